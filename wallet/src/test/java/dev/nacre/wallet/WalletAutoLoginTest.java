@@ -137,7 +137,8 @@ class WalletAutoLoginTest extends WalletFolderFixture {
     Files.copy(auto, copied.resolveSibling("shop.wallet.auto"), StandardCopyOption.COPY_ATTRIBUTES);
     Host thief = new Host(() -> Optional.of("m1"), "ann", root.resolve("thief"));
     WalletContext theirs =
-        new WalletContext(Disk.NIO, around.clock(), around.patience(), thief, WalletFixture.CHEAP, true);
+        new WalletContext(
+            Disk.NIO, around.clock(), around.patience(), thief, WalletFixture.CHEAP, true);
     assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> Wallet.openAutoLogin(copied, theirs));
     WalletFixture.open(copied, theirs).close();
     assertOpens();

@@ -23,7 +23,7 @@ final class SumCapabilityTest {
   private static final UUID ID = new UUID(1, 2);
 
   @Test
-  void comesBackFromItsBytes() {
+  void capabilityIsReadFromItsBytes() {
     assertThat(SumCapability.wire(null)).isZero();
     assertThat(SumCapability.of(0)).isNull();
     for (int options = 0; options < 8; options++) {
@@ -39,7 +39,7 @@ final class SumCapabilityTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 0x10000, 0x10010, 0x10011, 0x640001, -1, 0x80010001})
-  void whatALaterReleaseGrantsIsRefused(int wire) {
+  void capabilityOfALaterReleaseIsRefused(int wire) {
     assertThatThrownBy(() -> SumCapability.of(wire))
         .isInstanceOfSatisfying(
             NacreException.class,
@@ -47,7 +47,7 @@ final class SumCapabilityTest {
   }
 
   @Test
-  void belongsToRandomisedNumbersOnly() {
+  void capabilityIsRefusedForOtherColumns() {
     var sums = new SumCapability(1, SumOptions.DEFAULT);
     ColumnType number = new ColumnType(TypeName.DECIMAL, 12, 2);
     Encryption summed = new Encryption(ID, number, Protection.RANDOMISED, ID, sums);
@@ -112,7 +112,7 @@ final class SumCapabilityTest {
   }
 
   @Test
-  void keepsItsSuite() {
+  void capabilityKeepsItsSuite() {
     var summed =
         new Encryption(
             ID,

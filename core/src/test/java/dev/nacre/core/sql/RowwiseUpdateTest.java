@@ -68,7 +68,7 @@ final class RowwiseUpdateTest {
   }
 
   @Test
-  void theTextsAreItsParts() {
+  void textsAreThePartsOfTheUpdate() {
     RowwiseUpdate update =
         taken(
             "UPDATE staff AS s SET dept = ?, pay = CAST(? AS INTEGER), id = id WHERE (s.dept = ?) OR"
@@ -148,7 +148,7 @@ final class RowwiseUpdateTest {
         "WITH x AS (UPDATE staff SET pay = ? RETURNING id) SELECT id FROM x",
         "EXPLAIN UPDATE staff SET pay = ?",
       })
-  void othersAreSentAsTheyAre(String sql) {
+  void otherUpdatesAreSentAsTheyAre(String sql) {
     assertThat(update(Dialect.POSTGRESQL, sql)).isNull();
   }
 
@@ -192,7 +192,7 @@ final class RowwiseUpdateTest {
   }
 
   @Test
-  void soAreThoseWithLimits() {
+  void parametersOfAnUpdateWithLimitAreInTheOrderOfTheText() {
     String limited = "UPDATE staff SET pay = ? WHERE id > ?";
     assertThat(update(Dialect.MARIADB, limited)).isNotNull();
     assertThat(update(Dialect.MARIADB, limited + " ORDER BY id LIMIT 3")).isNull();

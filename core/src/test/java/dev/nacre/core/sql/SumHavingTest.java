@@ -374,7 +374,7 @@ final class SumHavingTest {
         "(SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5) LIMIT 1",
         "INSERT INTO other SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5",
       })
-  void whatComesBehindHavingIsRefused(String sql) {
+  void clausesBehindHavingAreRefused(String sql) {
     refused(Dialect.POSTGRESQL, sql);
   }
 
@@ -414,7 +414,7 @@ final class SumHavingTest {
         "SUM(pay) > 5 AND pay > 5",
         "COALESCE(SUM(pay), 0) > 5",
       })
-  void whatIsNotUnderstoodIsRefused(String having) {
+  void conditionsThatAreNotUnderstoodAreRefused(String having) {
     refused(Dialect.POSTGRESQL, GROUPED + having);
   }
 

@@ -233,7 +233,7 @@ final class SumRewritingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"H2", "MARIADB"})
-  void otherDatabasesAreNotKnownToReadThemSo(String dialect) {
+  void boundsSubqueryIsNotSentToOtherDatabases(String dialect) {
     assertThat(sent(Dialect.of(dialect), "SELECT SUM(pay) AS s FROM staff"))
         .doesNotContain("(SELECT");
   }
@@ -296,7 +296,7 @@ final class SumRewritingTest {
         "ALTER TABLE staff MODIFY (id ENCRYPT NO SALT WITH (SUM))",
         "CREATE TABLE t (nacre_sum1_id BIGINT, a INT ENCRYPT)",
       })
-  void theRestIsRefused(String sql) {
+  void otherUsesOfSumColumnsAreRefused(String sql) {
     assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
         .isInstanceOf(NacreException.class);
   }

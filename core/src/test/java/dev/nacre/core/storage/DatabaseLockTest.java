@@ -78,7 +78,7 @@ final class DatabaseLockTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whoMayOpenTheDatabaseMayLockIt() throws Exception {
+  void userWhoMayOpenTheDatabaseMayLockIt() throws Exception {
     Files.setPosixFilePermissions(database, PosixFilePermissions.fromString("rw-rw----"));
     DatabaseLock.forWriting(database.toString()).close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))

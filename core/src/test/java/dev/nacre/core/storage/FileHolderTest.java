@@ -16,7 +16,7 @@ final class FileHolderTest {
   @TempDir Path folder;
 
   @Test
-  void nobodyIsNamedWhereNobodyHasIt() throws Exception {
+  void noHolderIsNamedForAFreeFile() throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
     assertThat(FileHolder.of(file.toString())).isEqualTo("another process");
     assertThat(FileHolder.of(folder.resolve("none").toString())).isEqualTo("another process");
@@ -24,7 +24,7 @@ final class FileHolderTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whoHoldsALockIsNamed() throws Exception {
+  void holderOfALockIsNamed() throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         var lock = channel.lock()) {

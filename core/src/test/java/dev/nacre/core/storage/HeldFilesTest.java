@@ -76,7 +76,7 @@ final class HeldFilesTest {
   }
 
   @Test
-  void whoOpensAHeldFileDoesNotUnlockIt() throws IOException {
+  void openingAHeldFileDoesNotUnlockIt() throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
       files.take(file.toString());
       assertThat(isLocked(file)).isTrue();
@@ -118,7 +118,7 @@ final class HeldFilesTest {
   }
 
   @Test
-  void whatSomebodyWritesIsNotDiscardedAndWhatIsLeftIs() throws IOException {
+  void writtenDraftIsKeptAndAbandonedDraftIsDiscarded() throws IOException {
     Path left = folder.resolve("shop.mv.db.new");
     Files.writeString(left, "half");
     Path other = folder.resolve("shop.mv.db.old.0123456789abcdef.new");
@@ -136,7 +136,7 @@ final class HeldFilesTest {
 
   /** A file whose disk neither locks it nor closes it. */
   @Test
-  void whatIsNotLockedIsRemovedAlthoughItDoesNotClose() throws IOException {
+  void unlockedFileIsRemovedAlthoughItDoesNotClose() throws IOException {
     RawStorage failing =
         (RawStorage)
             over(

@@ -123,8 +123,10 @@ class WalletFileTest {
         assertRefused(Arrays.copyOf(whole, length), Problem.DAMAGED);
       }
       assertRefused(Arrays.copyOf(whole, whole.length + 1), Problem.DAMAGED);
-      assertRefused(SampleWallets.checksummed(Arrays.copyOf(whole, whole.length + 1)), Problem.DAMAGED);
-      assertRefused(SampleWallets.checksummed(Arrays.copyOf(whole, whole.length - 1)), Problem.DAMAGED);
+      assertRefused(
+          SampleWallets.checksummed(Arrays.copyOf(whole, whole.length + 1)), Problem.DAMAGED);
+      assertRefused(
+          SampleWallets.checksummed(Arrays.copyOf(whole, whole.length - 1)), Problem.DAMAGED);
     }
 
     @Test
@@ -156,7 +158,8 @@ class WalletFileTest {
       for (int bit = 64; bit < 8 * (whole.length - 32); bit++) {
         byte[] altered = whole.clone();
         altered[bit / 8] ^= (byte) (1 << bit % 8);
-        assertThatThrownBy(() -> WalletFile.decode(SampleWallets.checksummed(altered)).open(samples.key))
+        assertThatThrownBy(
+                () -> WalletFile.decode(SampleWallets.checksummed(altered)).open(samples.key))
             .isInstanceOfAny(FormatException.class, UnauthenticException.class);
       }
     }
@@ -202,7 +205,8 @@ class WalletFileTest {
       }
       byte[] tagOnly = Arrays.copyOf(whole, NONCE_AT + 16 + 16 + 32);
       ByteBuffer.wrap(tagOnly).putInt(NONCE_AT + 12, 16).putInt(11, tagOnly.length);
-      assertThatThrownBy(() -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).open(samples.key))
+      assertThatThrownBy(
+              () -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).open(samples.key))
           .isInstanceOf(UnauthenticException.class);
     }
 
@@ -239,7 +243,8 @@ class WalletFileTest {
                 four.slots().get(1),
                 four.slots().get(1),
                 four.slots().get(1)))) {
-      assertThatThrownBy(() -> new Outline(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
+      assertThatThrownBy(
+              () -> new Outline(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -1,4 +1,4 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.reseal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -8,7 +8,11 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.reseal.DataKeyResealing;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -24,7 +28,8 @@ class DataKeyResealingTest {
   private static final int BLOCKS = 30;
 
   private final HeapStorage storage = new HeapStorage();
-  private final FileHarness bench = new FileHarness(storage, dev.nacre.core.suite.CipherSuite.AES_256_GCM, 2);
+  private final FileHarness bench =
+      new FileHarness(storage, dev.nacre.core.suite.CipherSuite.AES_256_GCM, 2);
   private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
   private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 100);
 
@@ -331,7 +336,8 @@ class DataKeyResealingTest {
     // The journal holds blocks 5 to 7, or the like. Tear one of them: it comes from the journal.
     long block = resealing.figures().done() - 1;
     raw.flip(geometry.offset(block) + 100);
-    try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+    try (EncryptedFile file =
+        bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
       assertThat(FileHarness.all(file)).isEqualTo(content);
     }
     // In the header, in an entry and in the record: whatever is changed, it does not count.
@@ -340,7 +346,8 @@ class DataKeyResealingTest {
       raw.flip(geometry.offset(block) + 100);
       long changed = at < 49_152 + 4096 ? at : inJournal(found, geometry, block);
       raw.flip(changed);
-      try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+      try (EncryptedFile file =
+          bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
         assertThatExceptionOfType(NacreIOException.class)
             .as("byte %d", changed)
             .isThrownBy(() -> FileHarness.read(file, block * 4096, 4096));

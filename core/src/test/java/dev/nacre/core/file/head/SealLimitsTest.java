@@ -1,11 +1,14 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.head.SealLimits;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;

@@ -1,10 +1,13 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.v1.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -27,7 +30,7 @@ class FreshnessMapForgottenBlockTest {
   }
 
   @Test
-  void isNotTakenForTheLatestByTheSessionAfterTheNext() throws IOException {
+  void replayedBlockBeyondTheMapIsRefusedAfterTheNextClose() throws IOException {
     try (EncryptedFile grown = bench.open()) {
       grown.write(ByteBuffer.wrap(FileHarness.bytes(1, 14 * BLOCK)), 0);
     }

@@ -1,10 +1,15 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;
@@ -13,7 +18,6 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -35,7 +39,7 @@ class SuperblockRewrapTest {
   }
 
   @Test
-  void aFileThatIsWrittenTo() throws IOException {
+  void fileThatIsWrittenToIsRewrapped() throws IOException {
     EncryptedFiles files = files();
     try (EncryptedFile file = files.open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(CONTENT), 0);
@@ -50,7 +54,7 @@ class SuperblockRewrapTest {
   }
 
   @Test
-  void aFileThatWasOnlyRead() throws IOException {
+  void fileThatWasOnlyReadIsRewrapped() throws IOException {
     fill();
     EncryptedFiles files = files();
     try (EncryptedFile file = files.open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
@@ -72,7 +76,8 @@ class SuperblockRewrapTest {
     files().rewrap();
     assertThat(superblocks()).isEqualTo(before);
 
-    try (EncryptedFile file = files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
+    try (EncryptedFile file =
+        files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(CONTENT), 0);
     }
     assertThat(names(keys.old)).isZero();
@@ -104,7 +109,8 @@ class SuperblockRewrapTest {
   }
 
   private void fill() throws IOException {
-    try (EncryptedFile file = files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
+    try (EncryptedFile file =
+        files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(CONTENT), 0);
     }
   }
@@ -117,13 +123,7 @@ class SuperblockRewrapTest {
   }
 
   private EncryptedFiles files() {
-    return new EncryptedFiles(
-        storage,
-        keys,
-        CipherSuite.AES_256_GCM,
-        anchor,
-        event -> {},
-        kind -> FileHarness.geometry(kind, 2));
+    return FileHarness.files(storage, keys, anchor);
   }
 
   private byte[] superblocks() throws IOException {

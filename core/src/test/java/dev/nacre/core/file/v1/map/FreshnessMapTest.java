@@ -1,4 +1,4 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.v1.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,8 +7,14 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.examine.Examination;
-import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.storage.NioStorage;
@@ -331,7 +337,8 @@ final class FreshnessMapTest {
     int writes = 0;
     for (int fatal = 1; ; fatal++) {
       AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
-      FileHarness poor = new FileHarness(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
+      FileHarness poor =
+          new FileHarness(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
       EncryptedFile file = poor.open();
       file.store().opened(0);
       write(file, 21, FileHarness.bytes(fatal, 4096));
@@ -354,7 +361,8 @@ final class FreshnessMapTest {
   @Test
   void aWriteThatRunsOutOfMemoryLosesNoOtherBlock() throws IOException {
     AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
-    FileHarness poor = new FileHarness(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
+    FileHarness poor =
+        new FileHarness(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
     try (EncryptedFile file = poor.open()) {
       file.store().opened(0);
       write(file, 3, FileHarness.bytes(2, 4096));
@@ -389,9 +397,7 @@ final class FreshnessMapTest {
             new HeldKeys(),
             CipherSuite.AES_256_GCM,
             new InMemoryAnchor(),
-            event -> {},
-            Preamble::geometry,
-            SealLimits.STANDARD);
+            event -> {});
     byte[] part = FileHarness.bytes(5, 1 << 20);
     long unchanged;
     try (EncryptedFile file = files.open(name, FileKind.DATABASE, Access.READ_WRITE)) {

@@ -1,11 +1,15 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.head.NeededKeys;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
@@ -20,7 +24,6 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -53,7 +56,7 @@ class DivergingMasterKeysTest {
   private record Headers(long generation, long sequence, Set<KeyId> masters) {}
 
   @Test
-  void neitherTakesTheFileAwayFromTheOther() throws IOException {
+  void bothProcessesKeepTheFile() throws IOException {
     View one = new View(older, false);
     View other = new View(newer, false);
     List<Headers> turns = inTurns(one, other);
@@ -65,7 +68,7 @@ class DivergingMasterKeysTest {
   }
 
   @Test
-  void whoKnowsThatItsKeyReplacesTheOtherTakesItOnce() throws IOException {
+  void processWithTheReplacingKeyRewrapsOnce() throws IOException {
     View one = new View(older, false);
     View other = new View(newer, true);
     List<Headers> turns = inTurns(one, other);
@@ -78,7 +81,7 @@ class DivergingMasterKeysTest {
   }
 
   @Test
-  void whoIsAskedToTakesIt() throws IOException {
+  void rotationOnRequestRewraps() throws IOException {
     HeapStorage storage = new HeapStorage();
     InMemoryAnchor anchor = new InMemoryAnchor();
     session(storage, anchor, new View(older, false));
@@ -118,13 +121,7 @@ class DivergingMasterKeysTest {
   }
 
   private static EncryptedFiles files(HeapStorage storage, InMemoryAnchor anchor, View keys) {
-    return new EncryptedFiles(
-        storage,
-        keys,
-        CipherSuite.AES_256_GCM,
-        anchor,
-        event -> {},
-        kind -> FileHarness.geometry(kind, 2));
+    return FileHarness.files(storage, keys, anchor);
   }
 
   private static Headers headers(HeapStorage storage) throws IOException {
@@ -137,7 +134,8 @@ class DivergingMasterKeysTest {
       }
     }
     Superblock newest = Collections.max(copies, Comparator.comparing(Superblock::sequence));
-    return new Headers(newest.generation(), newest.sequence(), NeededKeys.of(storage, FileHarness.NAME));
+    return new Headers(
+        newest.generation(), newest.sequence(), NeededKeys.of(storage, FileHarness.NAME));
   }
 
   private static LocalMasterKey fresh() {

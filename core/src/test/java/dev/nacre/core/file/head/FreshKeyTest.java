@@ -1,4 +1,4 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -7,7 +7,12 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.head.FileKeys;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
@@ -48,7 +53,7 @@ class FreshKeyTest {
   }
 
   @Test
-  void whatIsSealedFromTheStartOnDoesNotHangOnOneSuperblock() throws IOException {
+  void blocksUnderTheFreshKeyDoNotNeedOneSuperblockAlone() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
     crashed.resealing().begin();
@@ -59,17 +64,19 @@ class FreshKeyTest {
     for (long copy = 0; copy < 2; copy++) {
       raw.set(found);
       raw.flip(copy * 8192 + 300);
-      try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+      try (EncryptedFile file =
+          bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
         assertThat(FileHarness.all(file)).as("without superblock %d", copy).isEqualTo(content);
       }
     }
   }
 
   @Test
-  void nobodyWaitsForTheKeyStore() throws IOException {
+  void readersAndWritersDoNotWaitForTheKeyStore() throws IOException {
     byte[] block = FileHarness.bytes(9, 4096);
     Asked keys = new Asked();
-    try (FileHarness slow = new FileHarness(new HeapStorage(), keys, new InMemoryAnchor(), bench.suite, 2);
+    try (FileHarness slow =
+            new FileHarness(new HeapStorage(), keys, new InMemoryAnchor(), bench.suite, 2);
         EncryptedFile file = slow.open()) {
       file.write(ByteBuffer.wrap(content), 0);
       // Another thread writes while the new key is being wrapped, and is not held up.

@@ -1,4 +1,4 @@
-package dev.nacre.core.file;
+package dev.nacre.core.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,18 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.BlockListener;
-import dev.nacre.core.verify.BlockUse;
-import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.core.verify.Verification;
-import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -169,7 +166,7 @@ final class VerificationTest {
     }
 
     @Test
-    void whatIsCutOffIsFoundAndTheRestIsLookedAt() throws IOException {
+    void truncationIsFoundAndTheRestIsVerified() throws IOException {
       byte[] whole = raw.all();
       raw.set(java.util.Arrays.copyOf(whole, (int) geometry.offset(10)));
       raw.flip(geometry.offset(5));
@@ -177,7 +174,7 @@ final class VerificationTest {
     }
 
     @Test
-    void whatWasAppendedIsANote() throws IOException {
+    void appendedBytesAreANote() throws IOException {
       raw.put(storage.size(FileHarness.NAME), new byte[100]);
       VerificationReport verified = verify();
       assertThat(found(verified)).containsExactly("FILE 0 note");

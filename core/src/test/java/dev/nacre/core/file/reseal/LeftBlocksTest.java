@@ -1,4 +1,4 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.reseal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.reseal.DataKeyResealing;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
@@ -42,7 +45,7 @@ class LeftBlocksTest {
 
   @Test
   @Covers("pages-47")
-  void oldAndAlteredBlocksKeepTheKeyUntilTheyArePutRight() throws IOException {
+  void keyIsKeptUntilLeftBlocksArePutRight() throws IOException {
     byte[] older = record(12);
     System.arraycopy(FileHarness.bytes(3, 4096), 0, content, 12 * 4096, 4096);
     write(12);
@@ -68,7 +71,7 @@ class LeftBlocksTest {
   }
 
   @Test
-  void whoResumesGivesThemUp() throws IOException {
+  void resumingGivesLeftBlocksUp() throws IOException {
     raw.flip(offset(17));
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
@@ -113,7 +116,7 @@ class LeftBlocksTest {
   }
 
   @Test
-  void theNextOpeningFindsThemAgain() throws IOException {
+  void leftBlocksAreFoundAtTheNextOpening() throws IOException {
     raw.flip(offset(9));
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
@@ -152,7 +155,7 @@ class LeftBlocksTest {
   }
 
   @Test
-  void whatDoesNotOpenSinceACrashIsJudgedByTheNextClose() throws IOException {
+  void blockDamagedSinceACrashIsJudgedByTheNextClose() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
     crashed.write(ByteBuffer.wrap(content, 20 * 4096, 4096), 20 * 4096);

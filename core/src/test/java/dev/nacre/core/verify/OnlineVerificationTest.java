@@ -1,9 +1,13 @@
-package dev.nacre.core.file;
+package dev.nacre.core.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
@@ -12,13 +16,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.BlockListener;
-import dev.nacre.core.verify.BlockUse;
-import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.OnlineVerification;
-import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.PendingVerification.State;
-import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -139,7 +137,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  void whatIsNoNoteOfOursIsOneThatRuns() throws IOException {
+  void unreadableNoteCountsAsARunningVerification() throws IOException {
     String longest = "running 999999999\n";
     for (String text :
         new String[] {
@@ -163,7 +161,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  void whatSomebodyPutsInTheWayHidesNothing(@TempDir Path folder) throws IOException {
+  void plantedNoteHidesNoFinding(@TempDir Path folder) throws IOException {
     Path way = Files.createDirectory(folder.resolve("shop.verification"));
     Path unused = Files.createFile(way.resolve("full"));
     PendingVerification stays =
@@ -266,7 +264,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  void whatIsCutOffPastItsUserIsMissed() throws IOException {
+  void truncationPastTheUserIsFound() throws IOException {
     try (EncryptedFile file = open()) {
       try (RawFile past = heap.open(FileHarness.NAME, OpenMode.WRITE)) {
         past.truncate(geometry.offset(400) + 100);
@@ -298,7 +296,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  void whatIsCutOffMeanwhileIsNotMissed() throws IOException {
+  void truncationByTheUserIsNoFinding() throws IOException {
     try (EncryptedFile file = open()) {
       run(of(file), () -> file.truncate(300 * 4096));
       assertThat(found()).isEmpty();
@@ -329,7 +327,7 @@ final class OnlineVerificationTest {
 
   @Test
   @Covers("pages-47")
-  void norIsOneThatGoesOnAndEndsMeanwhile() throws IOException {
+  void rotationThatEndsMeanwhileIsNoDamage() throws IOException {
     try (EncryptedFile file = open()) {
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
@@ -347,7 +345,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  void whatCannotBeReadForAWhileIsTriedAgain() throws IOException {
+  void failedReadIsTriedAgain() throws IOException {
     try (EncryptedFile file = open()) {
       raw.flip(geometry.offset(300) + 40);
       OnlineVerification verification = of(file);

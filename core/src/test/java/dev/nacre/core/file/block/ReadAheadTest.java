@@ -1,4 +1,4 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,8 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.storage.OpenMode;
@@ -186,7 +188,8 @@ final class ReadAheadTest {
         check(file, at, BLOCK);
       }
       file.truncate(at + 100L);
-      assertThat(FileHarness.read(file, at, BLOCK)).isEqualTo(Arrays.copyOfRange(content, at, at + 100));
+      assertThat(FileHarness.read(file, at, BLOCK))
+          .isEqualTo(Arrays.copyOfRange(content, at, at + 100));
       file.write(ByteBuffer.wrap(new byte[] {7}), at + 30L * BLOCK);
       assertThat(FileHarness.read(file, at + 20L * BLOCK, BLOCK)).containsOnly(0);
     }
@@ -301,7 +304,8 @@ final class ReadAheadTest {
 
   private void check(EncryptedFile file, int at, int length) throws IOException {
     int end = Math.min(content.length, at + length);
-    assertThat(Arrays.equals(FileHarness.read(file, at, length), Arrays.copyOfRange(content, at, end)))
+    assertThat(
+            Arrays.equals(FileHarness.read(file, at, length), Arrays.copyOfRange(content, at, end)))
         .as("%s bytes at %s", length, at)
         .isTrue();
   }

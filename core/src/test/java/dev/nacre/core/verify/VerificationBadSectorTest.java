@@ -1,17 +1,16 @@
-package dev.nacre.core.file;
+package dev.nacre.core.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.core.verify.Verification;
-import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -59,7 +58,7 @@ final class VerificationBadSectorTest {
   }
 
   @Test
-  void inABlock() throws IOException {
+  void badSectorInABlockIsFound() throws IOException {
     storage.badSector(geometry.offset(5) + 512);
     storage.badSector(geometry.offset(6) + 4127);
     raw.flip(geometry.offset(9) + 40);
@@ -71,14 +70,14 @@ final class VerificationBadSectorTest {
   }
 
   @Test
-  void inAHeaderSlot() throws IOException {
+  void badSectorInAHeaderSlotIsFound() throws IOException {
     storage.badSector(Preamble.HEADER_SLOTS + Preamble.HEADER_SLOT + 100);
     assertThat(found()).contains("NACRE-3031: header 1 cannot be read");
     assertThat(seen).hasSize(BLOCKS - 2);
   }
 
   @Test
-  void inTheFreshnessMap() throws IOException {
+  void badSectorInTheFreshnessMapIsFound() throws IOException {
     storage.badSector(geometry.mapOffset(1) + 600);
     raw.flip(geometry.offset(9) + 40);
     assertThat(found())
