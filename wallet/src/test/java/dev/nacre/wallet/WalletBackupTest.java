@@ -107,7 +107,7 @@ class WalletBackupTest extends InAFolder {
             Disk.NIO,
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
-            around.host(),
+            around.identity(),
             Wallets.CHEAP,
             true);
     try (Wallet made = Wallets.create(file, still)) {
@@ -131,7 +131,7 @@ class WalletBackupTest extends InAFolder {
             Disk.NIO,
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
-            around.host(),
+            around.identity(),
             Wallets.CHEAP,
             true);
     try (Wallet made = Wallets.create(file, still)) {

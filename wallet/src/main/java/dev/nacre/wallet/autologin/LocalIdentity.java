@@ -14,8 +14,8 @@ import java.util.function.Supplier;
  * @param user empty when unknown; then there is no folder of the user either
  * @param secrets a folder of this user; need not exist
  */
-public record Host(Supplier<Optional<String>> machine, String user, Path secrets) {
-  public static Host current() {
+public record LocalIdentity(Supplier<Optional<String>> machine, String user, Path secrets) {
+  public static LocalIdentity current() {
     return of(
         MachineId::read, System.getProperty("user.name", ""), System.getProperty("user.home", ""));
   }
@@ -25,9 +25,9 @@ public record Host(Supplier<Optional<String>> machine, String user, Path secrets
    *     user, as in a container with an arbitrary user id
    * @param home the user's folder as reported by the JVM, with the same exceptions
    */
-  static Host of(Supplier<Optional<String>> machine, String name, String home) {
+  static LocalIdentity of(Supplier<Optional<String>> machine, String name, String home) {
     boolean known = isKnown(name) && isKnown(home);
-    return new Host(
+    return new LocalIdentity(
         machine,
         known ? name : "",
         Path.of(known ? home : "", ".nacre", "auto-login").toAbsolutePath());

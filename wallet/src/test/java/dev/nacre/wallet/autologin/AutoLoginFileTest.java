@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class OpenerTest {
+class AutoLoginFileTest {
   @TempDir Path root;
   Path wallet;
   Path file;
@@ -55,21 +55,22 @@ class OpenerTest {
     two.close();
   }
 
-  Host host(String machine, String user) {
-    return new Host(() -> Optional.of(machine), user, root.resolve("home").resolve("secrets"));
+  LocalIdentity identity(String machine, String user) {
+    return new LocalIdentity(
+        () -> Optional.of(machine), user, root.resolve("home").resolve("secrets"));
   }
 
-  Opener opener() {
-    return opener(host("m1", "ann"));
+  AutoLoginFile file() {
+    return file(identity("m1", "ann"));
   }
 
-  Opener opener(Host host) {
-    return new Opener(wallet, id, host, Disk.NIO);
+  AutoLoginFile file(LocalIdentity identity) {
+    return new AutoLoginFile(wallet, id, identity, Disk.NIO);
   }
 
-  private static void assertOpens(Opener opener, AutoLogin kind, SecretBytes... expected)
+  private static void assertOpens(AutoLoginFile file, AutoLogin kind, SecretBytes... expected)
       throws IOException {
-    List<SecretBytes> keys = opener.read(kind);
+    List<SecretBytes> keys = file.read(kind);
     assertThat(keys).hasSize(expected.length);
     for (int i = 0; i < expected.length; i++) {
       assertThat(keys.get(i).sameAs(expected[i])).isTrue();
@@ -80,14 +81,14 @@ class OpenerTest {
   @ParameterizedTest
   @EnumSource(AutoLogin.class)
   void holdsOneKeyOrTwo(AutoLogin kind) throws IOException {
-    opener().write(kind, List.of(one));
-    assertOpens(opener(), kind, one);
-    opener().write(kind, List.of(two, one));
-    assertOpens(opener(), kind, two, one);
+    file().write(kind, List.of(one));
+    assertOpens(file(), kind, one);
+    file().write(kind, List.of(two, one));
+    assertOpens(file(), kind, two, one);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
     for (List<SecretBytes> wrong : List.of(List.<SecretBytes>of(), List.of(one, one, one))) {
-      assertThatThrownBy(() -> opener().write(kind, wrong))
+      assertThatThrownBy(() -> file().write(kind, wrong))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -95,45 +96,46 @@ class OpenerTest {
   @ParameterizedTest
   @EnumSource(AutoLogin.class)
   void isOneWalletsAndOfOneKind(AutoLogin kind) throws IOException {
-    opener().write(kind, List.of(one));
-    Opener others = new Opener(wallet, UUID.randomUUID(), host("m1", "ann"), Disk.NIO);
+    file().write(kind, List.of(one));
+    AutoLoginFile others =
+        new AutoLoginFile(wallet, UUID.randomUUID(), identity("m1", "ann"), Disk.NIO);
     assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> others.read(kind));
     AutoLogin another = kind == AutoLogin.LOCAL ? AutoLogin.ANYWHERE : AutoLogin.LOCAL;
-    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(another));
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(another));
   }
 
   @ParameterizedTest
   @EnumSource(AutoLogin.class)
   void isRefusedWhenItIsMissingOrExposed(AutoLogin kind) throws IOException {
-    assertRefused(ErrorCode.AUTO_LOGIN_NOT_FOUND, () -> opener().read(kind));
-    opener().write(kind, List.of(one));
+    assertRefused(ErrorCode.AUTO_LOGIN_NOT_FOUND, () -> file().read(kind));
+    file().write(kind, List.of(one));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    assertRefused(ErrorCode.WALLET_EXPOSED, () -> opener().read(kind));
+    assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(kind));
   }
 
   @ParameterizedTest
   @EnumSource(AutoLogin.class)
   void isRefusedWhenItIsDamaged(AutoLogin kind) throws IOException {
-    opener().write(kind, List.of(one, two));
+    file().write(kind, List.of(one, two));
     byte[] whole = Files.readAllBytes(file);
     for (int length = 0; length < whole.length; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
-      assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+      assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(kind));
     }
     for (int bit = 0; bit < 8 * whole.length; bit++) {
       byte[] altered = whole.clone();
       altered[bit / 8] ^= (byte) (1 << bit % 8);
-      assertThat(OpenerBytes.decode(altered)).isEmpty();
+      assertThat(AutoLoginBytes.decode(altered)).isEmpty();
     }
-    Files.write(file, new byte[OpenerBytes.MAX_BYTES + 1]);
-    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+    Files.write(file, new byte[AutoLoginBytes.MAX_BYTES + 1]);
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(kind));
   }
 
   /** Damage with a fitting checksum: a layout that no release writes. */
   @ParameterizedTest
   @EnumSource(AutoLogin.class)
   void isRefusedWhenItsLayoutIsWrong(AutoLogin kind) throws Exception {
-    opener().write(kind, List.of(one));
+    file().write(kind, List.of(one));
     byte[] whole = Files.readAllBytes(file);
     int keysAt = 8 + 2 + 1 + 16 + 32;
     for (int[] change :
@@ -141,22 +143,22 @@ class OpenerTest {
       byte[] altered = whole.clone();
       altered[change[0]] = (byte) change[1];
       Files.write(file, checksummed(altered));
-      assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+      assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(kind));
     }
     byte[] more = whole.clone();
     more[keysAt] = 2;
     Files.write(file, checksummed(more));
     assertRefused(
         kind == AutoLogin.LOCAL ? ErrorCode.AUTO_LOGIN_ELSEWHERE : ErrorCode.AUTO_LOGIN_STALE,
-        () -> opener().read(kind));
+        () -> file().read(kind));
     Files.write(file, checksummed(Arrays.copyOf(whole, keysAt + 1 + 20 + 32)));
-    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(kind));
   }
 
   @ParameterizedTest
   @EnumSource(AutoLogin.class)
   void liesAsTheSpecificationSays(AutoLogin kind) throws IOException {
-    opener().write(kind, List.of(one));
+    file().write(kind, List.of(one));
     byte[] bytes = Files.readAllBytes(file);
     assertThat(Arrays.copyOf(bytes, 11))
         .isEqualTo(
@@ -188,8 +190,8 @@ class OpenerTest {
   class Anywhere {
     @Test
     void opensOnAnotherMachine() throws IOException {
-      opener().write(AutoLogin.ANYWHERE, List.of(one));
-      assertOpens(opener(host("m2", "bob")), AutoLogin.ANYWHERE, one);
+      file().write(AutoLogin.ANYWHERE, List.of(one));
+      assertOpens(file(identity("m2", "bob")), AutoLogin.ANYWHERE, one);
       assertThat(root.resolve("home")).doesNotExist();
     }
   }
@@ -203,7 +205,7 @@ class OpenerTest {
 
     @BeforeEach
     void write() throws IOException {
-      opener().write(AutoLogin.LOCAL, List.of(one));
+      file().write(AutoLogin.LOCAL, List.of(one));
     }
 
     /** Opened here by the page alone, with nothing of the code that wrote it but its HKDF. */
@@ -234,7 +236,7 @@ class OpenerTest {
       String longName = "u".repeat(300);
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
       sha.update(new byte[] {0, 1, 'm', 1, 44});
-      assertThat(host("", longName).fingerprint("m"))
+      assertThat(identity("", longName).fingerprint("m"))
           .isEqualTo(sha.digest(longName.getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -242,7 +244,7 @@ class OpenerTest {
     @Test
     void isNeverSealedTwiceAlike() throws IOException {
       byte[] first = Files.readAllBytes(file);
-      opener().write(AutoLogin.LOCAL, List.of(one));
+      file().write(AutoLogin.LOCAL, List.of(one));
       byte[] second = Files.readAllBytes(file);
       int saltAt = 8 + 2 + 1 + 16;
       int nonceAt = saltAt + 32 + 1;
@@ -256,8 +258,9 @@ class OpenerTest {
     void forgetsASecretThatCouldNotBeKept() throws IOException {
       Files.delete(secret());
       long before = KeyLedger.installed().now();
-      Opener full =
-          new Opener(wallet, id, host("m1", "ann"), new FaultyDisk(FaultyDisk.Fault.FULL, 1));
+      AutoLoginFile full =
+          new AutoLoginFile(
+              wallet, id, identity("m1", "ann"), new FaultyDisk(FaultyDisk.Fault.FULL, 1));
       assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> full.write(AutoLogin.LOCAL, List.of(two)));
       assertThat(KeyLedger.installed().openSince(before)).isZero();
     }
@@ -265,39 +268,39 @@ class OpenerTest {
     @Test
     void doesNotOpenOnAnotherMachine() {
       assertRefused(
-          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(host("m2", "ann")).read(AutoLogin.LOCAL));
+          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(identity("m2", "ann")).read(AutoLogin.LOCAL));
     }
 
     @Test
     void doesNotOpenForAnotherUser() {
       assertRefused(
-          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(host("m1", "bob")).read(AutoLogin.LOCAL));
+          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(identity("m1", "bob")).read(AutoLogin.LOCAL));
     }
 
     @Test
     void tellsMachineAndUserApart() {
-      assertThat(host("", "m1ann").fingerprint("ab"))
-          .isNotEqualTo(host("", "bm1ann").fingerprint("a"));
+      assertThat(identity("", "m1ann").fingerprint("ab"))
+          .isNotEqualTo(identity("", "bm1ann").fingerprint("a"));
     }
 
     @Test
     void doesNotOpenWithoutTheSecretAtHome() throws IOException {
       Files.delete(secret());
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener().read(AutoLogin.LOCAL));
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLogin.LOCAL));
       for (int length : new int[] {0, 31}) {
         Files.deleteIfExists(secret());
         Files.createFile(
             secret(),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(secret(), new byte[length]);
-        assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener().read(AutoLogin.LOCAL));
+        assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLogin.LOCAL));
       }
     }
 
     @Test
     void doesNotOpenWithAnotherSecret() throws IOException {
       Files.write(secret(), new byte[32]);
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener().read(AutoLogin.LOCAL));
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLogin.LOCAL));
     }
 
     @Test
@@ -308,32 +311,33 @@ class OpenerTest {
           .isEqualTo("rwx------");
       byte[] before = Files.readAllBytes(secret());
       assertThat(before).hasSize(32);
-      opener().write(AutoLogin.LOCAL, List.of(two));
+      file().write(AutoLogin.LOCAL, List.of(two));
       assertThat(secret()).hasBinaryContent(before);
-      assertOpens(opener(), AutoLogin.LOCAL, two);
+      assertOpens(file(), AutoLogin.LOCAL, two);
     }
 
     @Test
     void replacesASecretThatIsDamaged() throws IOException {
       Files.write(secret(), new byte[5]);
-      opener().write(AutoLogin.LOCAL, List.of(two));
-      assertOpens(opener(), AutoLogin.LOCAL, two);
+      file().write(AutoLogin.LOCAL, List.of(two));
+      assertOpens(file(), AutoLogin.LOCAL, two);
     }
 
     @Test
     void refusesASecretThatOthersCanRead() throws IOException {
       Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rw-r--r--"));
-      assertRefused(ErrorCode.WALLET_EXPOSED, () -> opener().read(AutoLogin.LOCAL));
+      assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(AutoLogin.LOCAL));
     }
 
     @Test
     void isNotMadeWhereTheMachineHasNoId() throws IOException {
-      Host container = new Host(Optional::empty, "ann", root.resolve("home").resolve("secrets"));
+      LocalIdentity container =
+          new LocalIdentity(Optional::empty, "ann", root.resolve("home").resolve("secrets"));
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-          () -> opener(container).write(AutoLogin.LOCAL, List.of(two)));
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(container).read(AutoLogin.LOCAL));
-      assertOpens(opener(), AutoLogin.LOCAL, one);
+          () -> file(container).write(AutoLogin.LOCAL, List.of(two)));
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(container).read(AutoLogin.LOCAL));
+      assertOpens(file(), AutoLogin.LOCAL, one);
     }
 
     @Test
@@ -344,53 +348,54 @@ class OpenerTest {
               wallet.resolveSibling("sub").resolve("secrets"),
               Files.createSymbolicLink(root.resolve("round"), wallet.getParent())
                   .resolve("secrets"))) {
-        Host host = new Host(() -> Optional.of("m1"), "ann", home);
+        LocalIdentity identity = new LocalIdentity(() -> Optional.of("m1"), "ann", home);
         assertThat(
                 assertRefused(
                     ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-                    () -> opener(host).write(AutoLogin.LOCAL, List.of(two))))
+                    () -> file(identity).write(AutoLogin.LOCAL, List.of(two))))
             .hasMessageContaining(wallet.toString());
       }
-      assertOpens(opener(), AutoLogin.LOCAL, one);
+      assertOpens(file(), AutoLogin.LOCAL, one);
     }
 
     @Test
     void isNotMadeWhereTheUserHasNoHome() throws IOException {
       Path taken = Files.createFile(root.resolve("taken"));
-      Host host = new Host(() -> Optional.of("m1"), "ann", taken.resolve("secrets"));
+      LocalIdentity identity =
+          new LocalIdentity(() -> Optional.of("m1"), "ann", taken.resolve("secrets"));
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-          () -> opener(host).write(AutoLogin.LOCAL, List.of(two)));
+          () -> file(identity).write(AutoLogin.LOCAL, List.of(two)));
     }
 
     /** A container may run under a number that no file of users knows: Java says "?" then. */
     @ParameterizedTest
     @CsvSource({"?,/root", "'',/root", "' ',/root", "ann,?", "ann,''", "?,?"})
     void isNotMadeForNobodyInParticular(String name, String home) throws IOException {
-      Host nobody = Host.of(() -> Optional.of("m1"), name, home);
+      LocalIdentity nobody = LocalIdentity.of(() -> Optional.of("m1"), name, home);
       assertThat(
               assertRefused(
                   ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-                  () -> opener(nobody).write(AutoLogin.LOCAL, List.of(two))))
+                  () -> file(nobody).write(AutoLogin.LOCAL, List.of(two))))
           .hasMessageContaining("user.home");
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(nobody).read(AutoLogin.LOCAL));
-      assertOpens(opener(), AutoLogin.LOCAL, one);
-      opener(nobody).delete();
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(nobody).read(AutoLogin.LOCAL));
+      assertOpens(file(), AutoLogin.LOCAL, one);
+      file(nobody).delete();
       assertThat(file).doesNotExist();
       assertThat(secret()).exists();
     }
 
     @Test
     void isDeletedWithItsSecret() throws IOException {
-      opener().delete();
+      file().delete();
       assertThat(file).doesNotExist();
       assertThat(secret()).doesNotExist();
-      opener().delete();
+      file().delete();
     }
 
     @Test
     void isDeletedElsewhereWithoutIt() throws IOException {
-      opener(new Host(Optional::empty, "bob", root.resolve("bob"))).delete();
+      file(new LocalIdentity(Optional::empty, "bob", root.resolve("bob"))).delete();
       assertThat(file).doesNotExist();
       assertThat(secret()).exists();
     }

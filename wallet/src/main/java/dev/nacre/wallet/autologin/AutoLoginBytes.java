@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The bytes of an opener; the package description specifies the layout. An unencrypted body is
- * secret, and the owner of the array zeroes it.
+ * The bytes of an auto-login file; the package description specifies the layout. An unencrypted
+ * body is secret, and the owner of the array zeroes it.
  */
-final class OpenerBytes {
+final class AutoLoginBytes {
   static final int KEY_BYTES = 32;
   static final int SALT_BYTES = 32;
   static final int MAX_BYTES = 4096;
@@ -28,7 +28,7 @@ final class OpenerBytes {
   private final int keys;
   private final byte[] body;
 
-  OpenerBytes(AutoLogin kind, UUID walletId, byte[] salt, int keys, byte[] body) {
+  AutoLoginBytes(AutoLogin kind, UUID walletId, byte[] salt, int keys, byte[] body) {
     this.kind = kind;
     this.walletId = walletId;
     this.salt = salt;
@@ -36,7 +36,7 @@ final class OpenerBytes {
     this.body = body;
   }
 
-  /** The associated data of a local opener's body: every byte before it. */
+  /** The associated data of a local one's body: every byte before it. */
   static byte[] start(AutoLogin kind, UUID walletId, byte[] salt, int keys) {
     return ByteBuffer.allocate(START_BYTES)
         .put(MAGIC)
@@ -55,8 +55,8 @@ final class OpenerBytes {
     return out.put(checksum(out.array())).array();
   }
 
-  /** Decodes an opener; empty when these bytes are not one, or were damaged. */
-  static Optional<OpenerBytes> decode(byte[] bytes) {
+  /** Decodes a file; empty when these bytes are not one, or were damaged. */
+  static Optional<AutoLoginBytes> decode(byte[] bytes) {
     if (bytes.length < START_BYTES + CHECKSUM_BYTES
         || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)
         || !MessageDigest.isEqual(
@@ -77,7 +77,7 @@ final class OpenerBytes {
     }
     byte[] body = new byte[in.remaining()];
     in.get(body);
-    return Optional.of(new OpenerBytes(kind.get(), walletId, salt, keys, body));
+    return Optional.of(new AutoLoginBytes(kind.get(), walletId, salt, keys, body));
   }
 
   AutoLogin kind() {

@@ -1,17 +1,17 @@
 package dev.nacre.wallet.v1;
 
-/** Locks whose private key is stored directly. */
-public enum KeyLock implements SlotLock {
+/** The locks whose private key is stored somewhere, not derived. */
+public enum StoredKeyLock implements SlotLock {
   /** On paper. */
   RECOVERY(2),
-  /** In an opener. */
+  /** In an auto-login file. */
   AUTO_LOGIN(3),
-  /** In an opener that only one machine and user can read. */
+  /** In an auto-login file that only one machine and user can read. */
   LOCAL_AUTO_LOGIN(4);
 
   private final int wire;
 
-  KeyLock(int wire) {
+  StoredKeyLock(int wire) {
     this.wire = wire;
   }
 

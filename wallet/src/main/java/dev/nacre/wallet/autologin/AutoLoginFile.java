@@ -22,24 +22,24 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The file {@code <wallet>.auto}: contains private keys of the wallet's auto-login lock. */
-public final class Opener {
+public final class AutoLoginFile {
   private static final int FINGERPRINT_BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Path wallet;
   private final UUID walletId;
   private final SafeFile file;
-  private final Host host;
+  private final LocalIdentity identity;
   private final LocalSecret localSecret;
 
-  public Opener(Path wallet, UUID walletId, Host host, Disk disk) {
+  public AutoLoginFile(Path wallet, UUID walletId, LocalIdentity identity, Disk disk) {
     this.wallet = wallet;
     this.walletId = walletId;
     this.file =
         new SafeFile(
-            wallet.resolveSibling(wallet.getFileName() + ".auto"), WalletFileKind.OPENER, disk);
-    this.host = host;
-    this.localSecret = new LocalSecret(wallet, walletId, host, disk);
+            wallet.resolveSibling(wallet.getFileName() + ".auto"), WalletFileKind.AUTO_LOGIN, disk);
+    this.identity = identity;
+    this.localSecret = new LocalSecret(wallet, walletId, identity, disk);
   }
 
   /**
@@ -53,14 +53,14 @@ public final class Opener {
     byte[] plain = join(privateKeys);
     byte[] bytes = new byte[0];
     try {
-      byte[] salt = new byte[OpenerBytes.SALT_BYTES];
+      byte[] salt = new byte[AutoLoginBytes.SALT_BYTES];
       RANDOM.nextBytes(salt);
       byte[] body =
           switch (kind) {
             case ANYWHERE -> plain;
             case LOCAL -> seal(salt, privateKeys.size(), plain);
           };
-      bytes = new OpenerBytes(kind, walletId, salt, privateKeys.size(), body).encode();
+      bytes = new AutoLoginBytes(kind, walletId, salt, privateKeys.size(), body).encode();
       if (file.exists()) {
         file.replace(bytes);
       } else {
@@ -79,27 +79,28 @@ public final class Opener {
    *     ErrorCode#AUTO_LOGIN_STALE}, or {@link ErrorCode#AUTO_LOGIN_ELSEWHERE}
    */
   public List<SecretBytes> read(AutoLogin kind) throws IOException {
-    byte[] bytes = file.read(OpenerBytes.MAX_BYTES);
+    byte[] bytes = file.read(AutoLoginBytes.MAX_BYTES);
     byte[] body = new byte[0];
     byte[] plain = new byte[0];
     try {
-      OpenerBytes opener =
-          OpenerBytes.decode(bytes).orElseThrow(() -> stale("is damaged, or of a later release"));
-      body = opener.body();
-      if (opener.kind() != kind || !opener.walletId().equals(walletId)) {
+      AutoLoginBytes decoded =
+          AutoLoginBytes.decode(bytes)
+              .orElseThrow(() -> stale("is damaged, or of a later release"));
+      body = decoded.body();
+      if (decoded.kind() != kind || !decoded.walletId().equals(walletId)) {
         throw stale("was made for another wallet");
       }
       plain =
           switch (kind) {
             case ANYWHERE -> body.clone();
-            case LOCAL -> open(opener);
+            case LOCAL -> open(decoded);
           };
-      if (plain.length != opener.keys() * OpenerBytes.KEY_BYTES) {
+      if (plain.length != decoded.keys() * AutoLoginBytes.KEY_BYTES) {
         throw stale("has a wrong length");
       }
       List<SecretBytes> keys = new ArrayList<>();
-      for (int i = 0; i < opener.keys(); i++) {
-        keys.add(SecretBytes.copyOf(plain, i * OpenerBytes.KEY_BYTES, OpenerBytes.KEY_BYTES));
+      for (int i = 0; i < decoded.keys(); i++) {
+        keys.add(SecretBytes.copyOf(plain, i * AutoLoginBytes.KEY_BYTES, AutoLoginBytes.KEY_BYTES));
       }
       return keys;
     } finally {
@@ -114,16 +115,16 @@ public final class Opener {
     if (file.exists()) {
       file.delete();
     }
-    if (host.knowsUser()) {
+    if (identity.knowsUser()) {
       localSecret.delete();
     }
   }
 
   private static byte[] join(List<SecretBytes> privateKeys) {
-    if (privateKeys.isEmpty() || privateKeys.size() > OpenerBytes.MAX_KEYS) {
+    if (privateKeys.isEmpty() || privateKeys.size() > AutoLoginBytes.MAX_KEYS) {
       throw new IllegalArgumentException("an opener has one or two keys");
     }
-    ByteBuffer plain = ByteBuffer.allocate(OpenerBytes.KEY_BYTES * privateKeys.size());
+    ByteBuffer plain = ByteBuffer.allocate(AutoLoginBytes.KEY_BYTES * privateKeys.size());
     for (SecretBytes key : privateKeys) {
       key.<ByteBuffer, RuntimeException>lend(plain::put);
     }
@@ -131,14 +132,15 @@ public final class Opener {
   }
 
   private byte[] seal(byte[] salt, int keys, byte[] plain) throws IOException {
-    if (!host.knowsUser()) {
+    if (!identity.knowsUser()) {
       throw new NacreIOException(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
           "The system does not say who this user is or where his home is (user.name, user.home),"
               + " so there is no user to bind an auto-login to");
     }
     String machine =
-        host.machine()
+        identity
+            .machine()
             .get()
             .orElseThrow(
                 () ->
@@ -153,7 +155,7 @@ public final class Opener {
       cipher.seal(
           sealed,
           0,
-          OpenerBytes.start(AutoLogin.LOCAL, walletId, salt, keys),
+          AutoLoginBytes.start(AutoLogin.LOCAL, walletId, salt, keys),
           plain,
           0,
           plain.length,
@@ -163,27 +165,27 @@ public final class Opener {
     return sealed;
   }
 
-  private byte[] open(OpenerBytes opener) throws IOException {
-    byte[] sealed = opener.body();
+  private byte[] open(AutoLoginBytes decoded) throws IOException {
+    byte[] sealed = decoded.body();
     int length = sealed.length - CipherSuite.NONCE_BYTES - CipherSuite.TAG_BYTES;
     if (length < 0) {
       throw stale("has a wrong length");
     }
-    if (!host.knowsUser()) {
+    if (!identity.knowsUser()) {
       throw elsewhere();
     }
-    Optional<String> machine = host.machine().get();
+    Optional<String> machine = identity.machine().get();
     Optional<SecretBytes> secret = localSecret.read();
     if (secret.isEmpty()) {
       throw elsewhere();
     }
     byte[] plain = new byte[length];
     try (SecretBytes held = secret.get();
-        Aead cipher = cipher(held, machine.orElse(""), opener.salt())) {
+        Aead cipher = cipher(held, machine.orElse(""), decoded.salt())) {
       cipher.open(
           sealed,
           0,
-          OpenerBytes.start(AutoLogin.LOCAL, walletId, opener.salt(), opener.keys()),
+          AutoLoginBytes.start(AutoLogin.LOCAL, walletId, decoded.salt(), decoded.keys()),
           sealed,
           CipherSuite.NONCE_BYTES,
           length,
@@ -197,8 +199,8 @@ public final class Opener {
 
   private Aead cipher(SecretBytes secret, String machine, byte[] salt) {
     byte[] context =
-        ByteBuffer.allocate(FINGERPRINT_BYTES + OpenerBytes.SALT_BYTES)
-            .put(host.fingerprint(machine))
+        ByteBuffer.allocate(FINGERPRINT_BYTES + AutoLoginBytes.SALT_BYTES)
+            .put(identity.fingerprint(machine))
             .put(salt)
             .array();
     byte[] id =

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /** UUIDs as 16 bytes. */
-final class Ids {
-  private Ids() {}
+final class UuidBytes {
+  private UuidBytes() {}
 
   static byte[] bytes(UUID id) {
     ByteBuffer out = ByteBuffer.allocate(16);

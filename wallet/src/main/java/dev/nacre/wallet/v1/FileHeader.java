@@ -10,10 +10,11 @@ import java.util.UUID;
  *
  * @param slots a passphrase slot first
  */
-public record Outline(ContentKind kind, UUID id, Instant created, long revision, List<Slot> slots) {
+public record FileHeader(
+    ContentKind kind, UUID id, Instant created, long revision, List<Slot> slots) {
   static final int MAX_SLOTS = 4;
 
-  public Outline {
+  public FileHeader {
     slots = List.copyOf(slots);
     long passphrases = slots.stream().filter(s -> s.lock() instanceof PassphraseLock).count();
     if (slots.size() > MAX_SLOTS
@@ -23,8 +24,8 @@ public record Outline(ContentKind kind, UUID id, Instant created, long revision,
     }
   }
 
-  public SlotPlace place() {
-    return new SlotPlace(kind, id);
+  public SlotContext slotContext() {
+    return new SlotContext(kind, id);
   }
 
   public PassphraseLock passphraseLock() {
