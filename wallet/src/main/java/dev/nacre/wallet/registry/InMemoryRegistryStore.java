@@ -9,15 +9,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Stores a registry in the memory of this JVM. */
-final class InMemoryContent implements ContentStore {
-  private static final Map<Object, InMemoryContent> OPEN = new ConcurrentHashMap<>();
+final class InMemoryRegistryStore implements RegistryStore {
+  private static final Map<Object, InMemoryRegistryStore> OPEN = new ConcurrentHashMap<>();
 
   private final ReentrantLock writing = new ReentrantLock();
   private volatile RegistryContent content = RegistryContent.EMPTY;
 
   /** The content of this owner, initially empty. */
-  static InMemoryContent of(Object owner) {
-    return OPEN.computeIfAbsent(owner, none -> new InMemoryContent());
+  static InMemoryRegistryStore of(Object owner) {
+    return OPEN.computeIfAbsent(owner, none -> new InMemoryRegistryStore());
   }
 
   @Override

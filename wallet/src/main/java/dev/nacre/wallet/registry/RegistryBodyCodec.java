@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Encodes and decodes the plaintext of a registry's body. */
-final class RegistryBody {
+final class RegistryBodyCodec {
   private static final int MAX_TEXT_BYTES = 0xffff;
 
-  private RegistryBody() {}
+  private RegistryBodyCodec() {}
 
   /**
    * @throws NacreIOException when a name is too long for its length field
@@ -28,11 +28,11 @@ final class RegistryBody {
   static byte[] encode(RegistryContent content) throws NacreIOException {
     var bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      write(out, content.databases(), RegistryBody::write);
-      write(out, content.pins(), RegistryBody::write);
-      write(out, content.restores(), RegistryBody::write);
-      write(out, content.heads(), RegistryBody::write);
-      write(out, content.orders(), RegistryBody::write);
+      write(out, content.databases(), RegistryBodyCodec::write);
+      write(out, content.catalogPins(), RegistryBodyCodec::write);
+      write(out, content.acceptedRestores(), RegistryBodyCodec::write);
+      write(out, content.auditHeads(), RegistryBodyCodec::write);
+      write(out, content.pendingDecryptions(), RegistryBodyCodec::write);
     } catch (NacreIOException tooLong) {
       throw tooLong;
     } catch (IOException impossible) {
@@ -50,11 +50,11 @@ final class RegistryBody {
       var content =
           new RegistryContent(
               read(in, record -> database(record, version)),
-              read(in, each -> pin(each, version)),
-              read(in, RegistryBody::restore),
-              read(in, RegistryBody::head),
-              version >= RegistryFile.VERSION_WITH_ORDERS
-                  ? read(in, RegistryBody::order)
+              read(in, each -> catalogPin(each, version)),
+              read(in, RegistryBodyCodec::acceptedRestore),
+              read(in, RegistryBodyCodec::auditHead),
+              version >= RegistryFile.VERSION_WITH_PENDING_DECRYPTIONS
+                  ? read(in, RegistryBodyCodec::pendingDecryption)
                   : List.of());
       if (in.read() >= 0) {
         throw new IOException("more bytes than fields");
@@ -111,15 +111,15 @@ final class RegistryBody {
     out.writeLong(pin.updated().toEpochMilli());
   }
 
-  private static CatalogPin pin(DataInputStream in, int version) throws IOException {
-    boolean signers = version >= RegistryFile.VERSION_WITH_SIGNERS;
+  private static CatalogPin catalogPin(DataInputStream in, int version) throws IOException {
+    boolean signingKeys = version >= RegistryFile.VERSION_WITH_SIGNING_KEYS;
     return new CatalogPin(
         text(in),
         id(in),
         in.readLong(),
-        signers && in.readBoolean() ? Optional.of(new KeyId(id(in))) : Optional.empty(),
-        signers ? digest(in) : Digest.NONE,
-        signers && in.readBoolean(),
+        signingKeys && in.readBoolean() ? Optional.of(new KeyId(id(in))) : Optional.empty(),
+        signingKeys ? digest(in) : Digest.NONE,
+        signingKeys && in.readBoolean(),
         Instant.ofEpochMilli(in.readLong()));
   }
 
@@ -129,7 +129,7 @@ final class RegistryBody {
     out.writeLong(restore.when().toEpochMilli());
   }
 
-  private static AcceptedRestore restore(DataInputStream in) throws IOException {
+  private static AcceptedRestore acceptedRestore(DataInputStream in) throws IOException {
     return new AcceptedRestore(
         new RestoreToken(id(in), in.readLong()), Instant.ofEpochMilli(in.readLong()));
   }
@@ -141,21 +141,21 @@ final class RegistryBody {
     out.writeLong(head.updated().toEpochMilli());
   }
 
-  private static AuditHead head(DataInputStream in) throws IOException {
+  private static AuditHead auditHead(DataInputStream in) throws IOException {
     return new AuditHead(id(in), in.readLong(), digest(in), Instant.ofEpochMilli(in.readLong()));
   }
 
-  private static void write(DataOutputStream out, StoredPendingDecryption order)
+  private static void write(DataOutputStream out, PendingDecryptionRecord pending)
       throws IOException {
-    write(out, order.databaseId());
-    write(out, order.place());
-    out.writeLong(order.generation());
-    write(out, order.leftover());
-    out.writeBoolean(order.switching());
+    write(out, pending.databaseId());
+    write(out, pending.place());
+    out.writeLong(pending.generation());
+    write(out, pending.leftover());
+    out.writeBoolean(pending.switching());
   }
 
-  private static StoredPendingDecryption order(DataInputStream in) throws IOException {
-    return new StoredPendingDecryption(id(in), text(in), in.readLong(), text(in), in.readBoolean());
+  private static PendingDecryptionRecord pendingDecryption(DataInputStream in) throws IOException {
+    return new PendingDecryptionRecord(id(in), text(in), in.readLong(), text(in), in.readBoolean());
   }
 
   private static void write(DataOutputStream out, String text) throws IOException {
