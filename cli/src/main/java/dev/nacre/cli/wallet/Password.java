@@ -10,9 +10,6 @@ import dev.nacre.wallet.RecoveryKey;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import picocli.CommandLine.Command;
@@ -66,19 +63,17 @@ final class Password extends WalletCommand {
     Path file = file(screen);
     Wallet.inspect(file);
     try (Passphrase typed = passphrase().read(screen, "Recovery key of " + file);
-        RecoveryKey key = typed.utf8().<RecoveryKey, RuntimeException>lend(Password::parse)) {
+        RecoveryKey key = parse(typed)) {
       return Wallet.openWithRecoveryKey(file, key);
     }
   }
 
-  private static RecoveryKey parse(byte[] typed) {
-    CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(typed));
-    char[] exact = Arrays.copyOf(decoded.array(), decoded.limit());
+  private static RecoveryKey parse(Passphrase typed) {
+    char[] chars = typed.toChars();
     try {
-      return RecoveryKey.parse(exact);
+      return RecoveryKey.parse(chars);
     } finally {
-      Arrays.fill(exact, '\0');
-      Arrays.fill(decoded.array(), '\0');
+      Arrays.fill(chars, '\0');
     }
   }
 }
