@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.TreeSet;
 
 /**
@@ -39,6 +40,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         "Cost ÷ plain's cost",
         "times no encryption",
         "A level line: what Nacre adds grows as plain's own cost does.",
+        UnaryOperator.identity(),
         (cost, point, comparison) -> comparison.ratio(axis.encrypted()));
   }
 
@@ -49,6 +51,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         "times the first point",
         "A level line: the cost grows as the work does. That of closing, opening and memory is"
             + " divided by the size, that of a statement is not.",
+        GrowthCurves::fromOne,
         this::perUnit);
   }
 
@@ -62,8 +65,18 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
     double of(Cost cost, long point, SideComparison comparison);
   }
 
-  /** Curves; those of {@link #costChart} begin at 1. */
-  private ChartPart chart(String id, String title, String unit, String caption, Value value) {
+  /**
+   * One curve for each cost.
+   *
+   * @param scale of the points of a curve
+   */
+  private ChartPart chart(
+      String id,
+      String title,
+      String unit,
+      String caption,
+      UnaryOperator<List<double[]>> scale,
+      Value value) {
     List<Curve> curves = new ArrayList<>();
     for (Cost cost : costs.keySet()) {
       List<double[]> points = new ArrayList<>();
@@ -78,13 +91,14 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
               });
       if (!points.isEmpty()) {
         Paint paint = PAINTS.get(curves.size() % PAINTS.size());
-        curves.add(new Curve(cost.words(), paint, id.equals("-cost") ? fromOne(points) : points));
+        curves.add(new Curve(cost.words(), paint, scale.apply(points)));
       }
     }
     return new ChartPart(
         new Decades(axis.experiment() + id, title, axis.unit(), unit, curves), caption, List.of());
   }
 
+  /** Scales a curve so that it begins at 1. */
   private static List<double[]> fromOne(List<double[]> points) {
     double first = points.get(0)[1];
     return points.stream().map(point -> new double[] {point[0], point[1] / first}).toList();

@@ -42,7 +42,7 @@ public record Oltp(
     long seed)
     implements Experiment {
   public static final String NAME = "oltp";
-  public static final String LOAD = "load";
+  static final String LOAD = "load";
   static final String STORE = "store";
   static final String SMALL = "small";
   static final String SEED = "seed";

@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
  *
  * @param database its file, whose name ends in {@code .mv.db}
  */
-public record Companions(Path database) {
+public record CompanionFiles(Path database) {
   private static final List<String> TRACES = List.of(".trace.db", ".trace.db.old");
+  private static final String KEPT_OR_LINK = "is there from an earlier conversion, or is a link";
 
   /**
    * The paths of its traces, existing or not. Links are resolved, since their targets hold the
@@ -61,20 +62,21 @@ public record Companions(Path database) {
     List<Path> files = new ArrayList<>(List.of(database));
     for (String one : TRACES) {
       Path trace = database.resolveSibling(base() + one);
-      refuseIf(Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace);
+      refuseIf(Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace, KEPT_OR_LINK);
       files.add(trace);
     }
     for (Path file : files) {
       Path kept = file.resolveSibling(file.getFileName() + suffix);
-      refuseIf(Files.exists(kept, LinkOption.NOFOLLOW_LINKS), kept);
+      refuseIf(Files.exists(kept, LinkOption.NOFOLLOW_LINKS), kept, KEPT_OR_LINK);
     }
   }
 
-  private static void refuseIf(boolean inTheWay, Path file) throws NacreIOException {
+  /**
+   * @param why text to follow the name of the file
+   */
+  static void refuseIf(boolean inTheWay, Path file, String why) throws NacreIOException {
     if (inTheWay) {
-      throw new NacreIOException(
-          ErrorCode.CONVERSION_IN_THE_WAY,
-          "The file " + file + " is there from an earlier conversion, or is a link");
+      throw new NacreIOException(ErrorCode.CONVERSION_IN_THE_WAY, "The file " + file + " " + why);
     }
   }
 
