@@ -3,7 +3,7 @@
  * ones, and propose a policy. The commands send statements through a connection of ours, which
  * refuses them as it would an application's.
  *
- * <p>{@link dev.nacre.cli.column.Advise} reads names and types, and values only where a user allows
+ * <p>{@link dev.nacre.cli.column.AdviseCommand} reads names and types, and values only where a user allows
  * it. Its work is in the packages below: {@code schema}, {@code log}, and {@code advice}, which
  * uses both. {@code cli.policy} uses them too.
  *

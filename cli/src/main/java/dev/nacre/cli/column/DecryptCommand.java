@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {"  nacre column decrypt customer phone --url jdbc:nacre:postgresql://db/shop"})
-final class Decrypt extends ColumnCommand {
+final class DecryptCommand extends ColumnCommand {
   @Parameters(index = "0", paramLabel = "TABLE", description = "The table, as SQL names it.")
   private String table = "";
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet tag shop.wallet --key 3fa9 --tag \"before the move\"",
       "  nacre wallet tag shop.wallet --key 3fa9 --tag \"\""
     })
-final class Tag extends WalletCommand {
+final class TagCommand extends WalletCommand {
   // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(

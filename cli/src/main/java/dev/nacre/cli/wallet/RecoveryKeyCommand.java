@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet recovery-key shop.wallet",
       "  nacre wallet recovery-key shop.wallet --remove"
     })
-final class NewRecoveryKey extends WalletCommand {
+final class RecoveryKeyCommand extends WalletCommand {
   @Option(names = "--remove", description = "Leave the passphrase as the only way in.")
   private boolean remove;
 

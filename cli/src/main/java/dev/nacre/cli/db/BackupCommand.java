@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  nacre db backup shop monday.zip",
       "  nacre db backup --url 'jdbc:nacre:h2:/srv/shop;AUTO_SERVER=TRUE' monday.zip"
     })
-final class Backup extends DbCommand {
+final class BackupCommand extends DbCommand {
   @Parameters(
       arity = "1..2",
       paramLabel = "[DATABASE] ARCHIVE",

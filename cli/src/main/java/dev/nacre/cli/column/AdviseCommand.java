@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
       "  nacre column advise --url jdbc:postgresql://db/shop --user shop --log statements.sql",
       "  nacre column advise --url jdbc:postgresql://db/shop --user shop --watch 10m"
     })
-final class Advise extends ColumnCommand {
+final class AdviseCommand extends ColumnCommand {
   private static final int MOST_SAMPLES = 10_000;
 
   @Mixin private LogOptions log = new LogOptions();

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  nacre registry forget shop",
       "  nacre registry forget jdbc:postgresql://db/shop --wallet shop.wallet --yes"
     })
-final class Forget extends DbCommand {
+final class ForgetCommand extends DbCommand {
   @Parameters(
       paramLabel = "DATABASE",
       description =

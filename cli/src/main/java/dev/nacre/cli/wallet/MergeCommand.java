@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet merge shop.wallet --from branch.wallet \\",
       "      --password-file shop.pw --from-password-file branch.pw"
     })
-final class Merge extends WalletCommand {
+final class MergeCommand extends WalletCommand {
   // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
       "  nacre db encrypt shop",
       "  nacre db encrypt shop --remove"
     })
-final class Encrypt extends DbCommand {
+final class EncryptCommand extends DbCommand {
   @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
   private Path database = Path.of("");
 

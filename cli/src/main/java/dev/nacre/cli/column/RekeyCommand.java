@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
     description = "Encrypt the columns of a table under other keys: ALTER TABLE ... REKEY.",
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {"  nacre column rekey customer --url jdbc:nacre:postgresql://db/shop"})
-final class Rekey extends ColumnCommand {
+final class RekeyCommand extends ColumnCommand {
   @Parameters(index = "0", paramLabel = "TABLE", description = "The table, as SQL names it.")
   private String table = "";
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
     description = "Show the master keys, the current one first. Shows no key itself.",
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {"  nacre wallet list shop.wallet", "  nacre wallet list shop.wallet --json"})
-final class ListKeys extends WalletCommand {
+final class ListKeysCommand extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     Table table = new Table("id", "state", "created", "retired", "origin", "tag");

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {"  nacre db status shop", "  nacre db status /var/lib/shop --json"})
-final class DbStatus extends DbCommand {
+final class StatusCommand extends DbCommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",

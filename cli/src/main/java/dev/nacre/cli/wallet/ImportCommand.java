@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet import shop.wallet --from keys.nacre",
       "  nacre wallet import shop.wallet --from keys.p12 --format pkcs12"
     })
-final class Import extends WalletCommand {
+final class ImportCommand extends WalletCommand {
   // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet rotate shop.wallet",
       "  nacre wallet rotate shop.wallet --tag 2027-Q1"
     })
-final class Rotate extends WalletCommand {
+final class RotateCommand extends WalletCommand {
   @Option(names = "--tag", paramLabel = "TEXT", description = "A remark for the new key.")
   private @Nullable String tag;
 

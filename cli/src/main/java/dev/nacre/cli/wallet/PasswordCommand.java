@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
       "  cat old new | nacre wallet password shop.wallet \\",
       "      --password-stdin --new-password-stdin"
     })
-final class Password extends WalletCommand {
+final class PasswordCommand extends WalletCommand {
   @Mixin private NewPassphrase next = new NewPassphrase();
 
   @Option(

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  nacre db rekey shop",
       "  nacre db rekey --url 'jdbc:nacre:h2:/srv/shop;AUTO_SERVER=TRUE' --user sa"
     })
-final class Rekey extends DbCommand {
+final class RekeyCommand extends DbCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "DATABASE",

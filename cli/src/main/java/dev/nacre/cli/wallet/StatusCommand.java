@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet status shop.wallet --open",
       "  nacre wallet status shop.wallet --json"
     })
-final class Status extends WalletCommand {
+final class StatusCommand extends WalletCommand {
   @Option(names = "--open", description = "Open the wallet too.")
   private boolean open;
 

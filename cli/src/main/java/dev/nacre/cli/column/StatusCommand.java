@@ -18,10 +18,10 @@ import picocli.CommandLine.Command;
       "  nacre column status --url jdbc:nacre:postgresql://db/shop --wallet shop.wallet",
       "  nacre column status --url 'jdbc:nacre:h2:./shop;nacre.encrypt=columns' --json"
     })
-final class Status extends ColumnCommand {
+final class StatusCommand extends ColumnCommand {
   @Override
   protected Work prepare(Screen screen) {
-    return Status::columns;
+    return StatusCommand::columns;
   }
 
   private static Outcome columns(Connection connection) throws SQLException {

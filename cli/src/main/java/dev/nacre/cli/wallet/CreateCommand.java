@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet create shop.wallet --recovery-key",
       "  nacre wallet create shop.wallet --password-file /run/secrets/shop"
     })
-final class Create extends WalletCommand {
+final class CreateCommand extends WalletCommand {
   @Option(
       names = "--recovery-key",
       description = "Print a recovery key, which opens the wallet when the passphrase is lost.")

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  nacre db restore monday.zip shop --replace",
       "  nacre db restore monday.zip monday --new-identity --wallet shop.wallet"
     })
-final class Restore extends DbCommand {
+final class RestoreCommand extends DbCommand {
   @Parameters(
       index = "0",
       paramLabel = "BACKUP",

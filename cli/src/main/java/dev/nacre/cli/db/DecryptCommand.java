@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {"  nacre db decrypt shop", "  nacre db decrypt shop --remove"})
-final class Decrypt extends DbCommand {
+final class DecryptCommand extends DbCommand {
   @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
   private Path database = Path.of("");
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet auto-login shop.wallet --on local",
       "  nacre wallet auto-login shop.wallet --off"
     })
-final class AutoLoginSwitch extends WalletCommand {
+final class AutoLoginCommand extends WalletCommand {
   @Option(names = "--on", paramLabel = "KIND", description = "local or anywhere.")
   private @Nullable AutoLogin kind;
 

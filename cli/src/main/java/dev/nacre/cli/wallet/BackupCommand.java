@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet backup shop.wallet",
       "  nacre wallet backup shop.wallet --to /mnt/safe/shop.wallet"
     })
-final class Backup extends WalletCommand {
+final class BackupCommand extends WalletCommand {
   @Option(names = "--to", paramLabel = "FILE", description = "Where to; never overwritten.")
   private @Nullable Path target;
 

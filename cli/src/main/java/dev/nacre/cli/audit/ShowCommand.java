@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
       "  nacre audit show shop.wallet --last 20",
       "  nacre audit show shop.wallet --action master-key --json"
     })
-final class Show extends WalletCommand {
+final class ShowCommand extends WalletCommand {
   @Option(names = "--last", paramLabel = "N", description = "Only the last N events.")
   private int last = Integer.MAX_VALUE;
 

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet export shop.wallet --to keys.nacre --key current",
       "  nacre wallet export shop.wallet --to keys.p12 --format pkcs12"
     })
-final class Export extends WalletCommand {
+final class ExportCommand extends WalletCommand {
   // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "  nacre policy check columns.policy --url jdbc:postgresql://db/shop --user shop \\",
       "      --log statements.sql"
     })
-final class CheckPolicy extends ColumnCommand {
+final class CheckPolicyCommand extends ColumnCommand {
   @Parameters(index = "0", paramLabel = "FILE", description = "The policy file.")
   private Path file = Path.of("");
 

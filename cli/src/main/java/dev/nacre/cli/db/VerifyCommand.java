@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  nacre db verify shop.mv.db backup.zip --wallet shop.wallet",
       "  nacre db verify /var/lib/shop --json"
     })
-final class Verify extends DbCommand {
+final class VerifyCommand extends DbCommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",

@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
       "  nacre audit verify shop.wallet",
       "  nacre audit verify shop.wallet --registry /secure/shop.registry --json"
     })
-final class Verify extends WalletCommand {
+final class VerifyCommand extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = openToRead(screen)) {

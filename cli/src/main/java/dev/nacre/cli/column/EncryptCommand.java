@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
       "  nacre column encrypt customer email --no-salt --group pii --url ...",
       "  nacre column encrypt staff pay --sum --verified --url ..."
     })
-final class Encrypt extends ColumnCommand {
+final class EncryptCommand extends ColumnCommand {
   @Parameters(index = "0", paramLabel = "TABLE", description = "The table, as SQL names it.")
   private String table = "";
 
