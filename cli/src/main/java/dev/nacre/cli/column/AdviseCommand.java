@@ -93,8 +93,10 @@ final class AdviseCommand extends ColumnCommand {
         watch.isGiven() ? watch.watch(screen, connection, dialect) : log.read(dialect);
     Advisor.Proposed proposed =
         new Advisor(schema, dialect, looks, encrypted::decision, statements.statements()).advise();
-    Proposal proposal =
-        new Proposal(rows != null, watch.isGiven() ? Proposal.Origin.WATCHED : Proposal.Origin.LOG);
+    PolicyProposal proposal =
+        new PolicyProposal(
+            rows != null,
+            watch.isGiven() ? PolicyProposal.Origin.WATCHED : PolicyProposal.Origin.LOG);
     proposed.columns().forEach(proposal::add);
     if (log.isGiven() || watch.isGiven()) {
       proposal.planned(proposed, statements.unread());

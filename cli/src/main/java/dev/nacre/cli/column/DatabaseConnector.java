@@ -91,7 +91,7 @@ final class DatabaseConnector {
       throw new UsageException(screen.command(), "The URL has to begin with " + TargetUrl.PREFIX);
     }
     if (!isOurs()) {
-      PlainDriver.require(url);
+      PlainDriverCheck.require(url);
     }
     Properties info = new Properties();
     if (user != null) {

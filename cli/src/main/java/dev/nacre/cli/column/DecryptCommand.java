@@ -25,9 +25,9 @@ final class DecryptCommand extends ColumnCommand {
   protected Work prepare(Screen screen) {
     String sql =
         "ALTER TABLE "
-            + SqlName.table(screen, table)
+            + SqlNameCheck.table(screen, table)
             + " MODIFY ("
-            + SqlName.column(screen, column)
+            + SqlNameCheck.column(screen, column)
             + " DECRYPT)";
     return sending(
         sql,

@@ -77,7 +77,7 @@ final class EncryptCommand extends ColumnCommand {
     String clause =
         "ENCRYPT"
             + (noSalt ? " NO SALT" : "")
-            + (group == null ? "" : " KEY GROUP " + SqlName.group(screen, group))
+            + (group == null ? "" : " KEY GROUP " + SqlNameCheck.group(screen, group))
             + (sum ? " WITH (SUM" : "")
             + (narrow ? " NARROW" : "")
             + (squares ? " SQUARES" : "")
@@ -85,9 +85,9 @@ final class EncryptCommand extends ColumnCommand {
             + (sum ? ")" : "");
     String sql =
         "ALTER TABLE "
-            + SqlName.table(screen, table)
+            + SqlNameCheck.table(screen, table)
             + " MODIFY ("
-            + SqlName.column(screen, column)
+            + SqlNameCheck.column(screen, column)
             + " "
             + clause
             + ")";

@@ -17,7 +17,7 @@ final class RekeyCommand extends ColumnCommand {
 
   @Override
   protected Work prepare(Screen screen) {
-    String sql = "ALTER TABLE " + SqlName.table(screen, table) + " REKEY";
+    String sql = "ALTER TABLE " + SqlNameCheck.table(screen, table) + " REKEY";
     return sending(sql, CommandResult.facts().with("table", table).with("rekeyed", true));
   }
 }

@@ -51,7 +51,8 @@ final class AutoLoginCommand extends WalletCommand {
               return wallet;
             });
         facts.with("autoLogin", null);
-        return Outcome.ok(OldSecret.stillOpens(wallet, facts, "an older auto-login", screen));
+        return Outcome.ok(
+            OldSecretWarning.stillOpens(wallet, facts, "an older auto-login", screen));
       }
       AutoLogin wanted = kind;
       noted(

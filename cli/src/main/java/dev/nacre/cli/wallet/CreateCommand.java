@@ -58,7 +58,7 @@ final class CreateCommand extends WalletCommand {
               wallet,
               AuditAction.RECOVERY_KEY_MADE,
               shown -> name(wallet),
-              () -> PrintedRecoveryKey.add(wallet, facts, screen))
+              () -> RecoveryKeyPrinter.add(wallet, facts, screen))
           : Outcome.ok(facts);
     }
   }

@@ -55,7 +55,7 @@ final class PasswordCommand extends WalletCommand {
           });
       NamedValues facts =
           CommandResult.facts().with("wallet", wallet.file()).with("passphraseChanged", true);
-      return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old passphrase", screen));
+      return Outcome.ok(OldSecretWarning.stillOpens(wallet, facts, "the old passphrase", screen));
     }
   }
 

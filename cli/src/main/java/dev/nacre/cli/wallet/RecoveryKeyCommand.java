@@ -33,7 +33,7 @@ final class RecoveryKeyCommand extends WalletCommand {
             wallet,
             AuditAction.RECOVERY_KEY_MADE,
             made -> name(wallet),
-            () -> PrintedRecoveryKey.add(wallet, facts, screen));
+            () -> RecoveryKeyPrinter.add(wallet, facts, screen));
       }
       noted(
           screen,
@@ -45,7 +45,7 @@ final class RecoveryKeyCommand extends WalletCommand {
             return wallet;
           });
       facts.with("recoveryKey", null);
-      return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old recovery key", screen));
+      return Outcome.ok(OldSecretWarning.stillOpens(wallet, facts, "the old recovery key", screen));
     }
   }
 }

@@ -62,7 +62,8 @@ public final class Passphrase implements AutoCloseable {
         bytes -> {
           char[] room = new char[bytes.length];
           CharBuffer out = CharBuffer.wrap(room);
-          var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), out, true);
+          var unused =
+              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), out, true);
           char[] exact = Arrays.copyOf(room, out.position());
           Arrays.fill(room, '\0');
           return exact;

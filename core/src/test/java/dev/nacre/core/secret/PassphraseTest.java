@@ -30,8 +30,7 @@ final class PassphraseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"x", "gr\u00fc\u00df", "\u5bc6\u7801", "key \ud83d\udddd", "nul\0inside"})
+  @ValueSource(strings = {"x", "gr\u00fc\u00df", "\u5bc6\u7801", "key \ud83d\udddd", "nul\0inside"})
   void hasTheCharactersThatWereTyped(String typed) {
     try (Passphrase passphrase = Passphrase.copyOf(typed.toCharArray())) {
       char[] chars = passphrase.toChars();

@@ -8,13 +8,13 @@ import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Decades;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * The charts and tables of one axis.
@@ -56,7 +56,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
   }
 
   private double perUnit(Cost cost, long point, SideComparison comparison) {
-    Compared compared = comparison.of(axis.encrypted());
+    BaselineComparison compared = comparison.of(axis.encrypted());
     return compared == null ? Double.NaN : cost.perUnit(point, compared.figure().value());
   }
 
@@ -143,7 +143,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         cells.add(cost.getKey().words() + ", " + cost.getKey().unit() + " · " + side.label());
         for (long point : points) {
           SideComparison comparison = cost.getValue().get(point);
-          Compared compared = comparison == null ? null : comparison.of(side);
+          BaselineComparison compared = comparison == null ? null : comparison.of(side);
           cells.add(compared == null ? "–" : text(compared));
         }
         rows.add(new Row(Paint.of(side), cells));
@@ -152,7 +152,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
     return new Table("Medians, and the ratio to plain with its interval.", head, rows);
   }
 
-  private static String text(Compared compared) {
+  private static String text(BaselineComparison compared) {
     String figure = String.format(Locale.ROOT, "%.4g", compared.figure().value());
     return compared.ratio() == null
         ? figure

@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * A project of Gradle. Gradle itself is the one of the machine.
- */
+/** A project of Gradle. Gradle itself is the one of the machine. */
 public final class GradleProject extends BuildProject<GradleProject> {
   /** Makes the project in a folder that does not exist. */
   public GradleProject(Path folder) throws IOException {
@@ -43,7 +41,8 @@ public final class GradleProject extends BuildProject<GradleProject> {
     // Else Gradle would look for one in the folders above.
     Path unusedSettings = Files.writeString(folder().resolve("settings.gradle"), "");
     // It keeps nothing for the next build of the machine, and leaves no process.
-    List<String> words = new ArrayList<>(List.of(BuildTool.GRADLE.program(), "--no-daemon", "--gradle-user-home"));
+    List<String> words =
+        new ArrayList<>(List.of(BuildTool.GRADLE.program(), "--no-daemon", "--gradle-user-home"));
     words.add(folder().resolve("home").toString());
     words.addAll(List.of(tasks));
     return succeeded(ended(words));

@@ -172,7 +172,8 @@ public final class Registry implements AutoCloseable {
   }
 
   /** Stores a pending decryption; replaces an earlier one of the same database or place. */
-  public synchronized void storePendingDecryption(PendingDecryptionRecord pending) throws IOException {
+  public synchronized void storePendingDecryption(PendingDecryptionRecord pending)
+      throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.with(pending), pending));
   }

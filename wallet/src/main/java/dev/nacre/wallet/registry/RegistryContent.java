@@ -64,18 +64,32 @@ record RegistryContent(
 
   RegistryContent with(AcceptedRestore restore) {
     return new RegistryContent(
-        databases, catalogPins, put(acceptedRestores, each -> false, restore), auditHeads, pendingDecryptions);
+        databases,
+        catalogPins,
+        put(acceptedRestores, each -> false, restore),
+        auditHeads,
+        pendingDecryptions);
   }
 
   RegistryContent with(AuditHead head) {
     return new RegistryContent(
-        databases, catalogPins, acceptedRestores, put(auditHeads, each -> each.log().equals(head.log()), head), pendingDecryptions);
+        databases,
+        catalogPins,
+        acceptedRestores,
+        put(auditHeads, each -> each.log().equals(head.log()), head),
+        pendingDecryptions);
   }
 
   RegistryContent with(PendingDecryptionRecord pending) {
     Predicate<PendingDecryptionRecord> same =
-        each -> each.databaseId().equals(pending.databaseId()) || each.place().equals(pending.place());
-    return new RegistryContent(databases, catalogPins, acceptedRestores, auditHeads, put(pendingDecryptions, same, pending));
+        each ->
+            each.databaseId().equals(pending.databaseId()) || each.place().equals(pending.place());
+    return new RegistryContent(
+        databases,
+        catalogPins,
+        acceptedRestores,
+        auditHeads,
+        put(pendingDecryptions, same, pending));
   }
 
   RegistryContent withoutDatabase(UUID id) {

@@ -59,12 +59,12 @@
  *     (length 2, UTF-8), switching 1</td></tr>
  * </table>
  *
- * Version 1 has no key checks, versions 1 and 2 have no pending decryptions, versions 1 to 3 have neither master
- * key nor digest nor familiar in a pin. They can be read, missing fields are empty, and the next
- * save writes version 4. A key check is that in the superblock, of the data key that seals; the
- * pending one is of a key with which a rotation is about to replace it. A file that is sealed with
- * any other key counts as older than the registry, regardless of its generation: so a leaked key is
- * useless once it was rotated.
+ * Version 1 has no key checks, versions 1 and 2 have no pending decryptions, versions 1 to 3 have
+ * neither master key nor digest nor familiar in a pin. They can be read, missing fields are empty,
+ * and the next save writes version 4. A key check is that in the superblock, of the data key that
+ * seals; the pending one is of a key with which a rotation is about to replace it. A file that is
+ * sealed with any other key counts as older than the registry, regardless of its generation: so a
+ * leaked key is useless once it was rotated.
  *
  * <p>The master key of a pin is the one that wraps the signing key of the catalog. A catalog under
  * another master key is accepted as a later one only if {@link

@@ -53,7 +53,8 @@ final class RegistryPendingDecryptionsTest extends WithARegistry {
     FaultyDisk disk = FaultyDisk.sound();
     try (Registry registry = open(disk)) {
       registry.storePendingDecryption(asked);
-      registry.storePendingDecryption(new PendingDecryptionRecord(shop, "/shop.mv.db", 6, "KEEP", true));
+      registry.storePendingDecryption(
+          new PendingDecryptionRecord(shop, "/shop.mv.db", 6, "KEEP", true));
     }
     assertThat(disk.steps())
         .containsSubsequence("publish", "force folder", "replace", "force folder");

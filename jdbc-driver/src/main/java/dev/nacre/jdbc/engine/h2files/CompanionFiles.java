@@ -62,7 +62,8 @@ public record CompanionFiles(Path database) {
     List<Path> files = new ArrayList<>(List.of(database));
     for (String one : TRACES) {
       Path trace = database.resolveSibling(base() + one);
-      refuseIf(Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace, KEPT_OR_LINK);
+      refuseIf(
+          Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace, KEPT_OR_LINK);
       files.add(trace);
     }
     for (Path file : files) {

@@ -8,18 +8,18 @@ import java.util.List;
  *
  * @param operators columns summed in one query
  */
-record Point(int operators, int tuples, int buckets, int threads) {
+record SweepPoint(int operators, int tuples, int buckets, int threads) {
   /** The prefix of the names of a query's phases. */
   String name(String query) {
     return query + " " + this + " ";
   }
 
-  static List<Point> read(String text) {
-    List<Point> points = new ArrayList<>();
+  static List<SweepPoint> read(String text) {
+    List<SweepPoint> points = new ArrayList<>();
     for (String one : text.split(",", -1)) {
       String[] numbers = one.split("[a-z]", -1);
       points.add(
-          new Point(
+          new SweepPoint(
               Integer.parseInt(numbers[1]),
               Integer.parseInt(numbers[2]),
               Integer.parseInt(numbers[3]),

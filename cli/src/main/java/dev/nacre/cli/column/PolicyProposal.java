@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A proposed policy file, ready to use. */
-final class Proposal {
+final class PolicyProposal {
   /** So many refused statements are listed for a column. */
   private static final int LISTED = 3;
 
@@ -42,7 +42,7 @@ final class Proposal {
   /**
    * @param sampled whether values were read
    */
-  Proposal(boolean sampled, Origin origin) {
+  PolicyProposal(boolean sampled, Origin origin) {
     this.origin = origin;
     this.text = new PolicyFileWriter(sampled);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param noise how far the baseline's second run of each round lies from the first, as a ratio;
  *     absent where there was none
  */
-public record Compared(
+public record BaselineComparison(
     Map<Integer, Double> samples,
     Estimate figure,
     @Nullable Estimate ratio,
@@ -24,9 +24,9 @@ public record Compared(
   /** Fewer prove nothing: their interval is as narrow as it is wrong. */
   public static final int ROUNDS_AT_LEAST = 3;
 
-  public static Compared of(
+  public static BaselineComparison of(
       Map<Integer, Double> mine, Map<Integer, Double> baseline, Map<Integer, Double> control) {
-    return new Compared(
+    return new BaselineComparison(
         new TreeMap<>(mine),
         Bootstrap.median(values(mine)),
         ratio(mine, baseline),
@@ -35,8 +35,9 @@ public record Compared(
   }
 
   /** The figures of the baseline itself. */
-  public static Compared baseline(Map<Integer, Double> mine, Map<Integer, Double> control) {
-    return new Compared(
+  public static BaselineComparison baseline(
+      Map<Integer, Double> mine, Map<Integer, Double> control) {
+    return new BaselineComparison(
         new TreeMap<>(mine), Bootstrap.median(values(mine)), null, null, ratio(control, mine));
   }
 

@@ -11,8 +11,8 @@ import java.util.List;
  * Warns about a replaced passphrase, recovery key or opener. It still opens earlier backups,
  * including the one made by the change itself, so a user who revokes a stolen one must know.
  */
-final class OldSecret {
-  private OldSecret() {}
+final class OldSecretWarning {
+  private OldSecretWarning() {}
 
   /**
    * @param name as in "the old passphrase"

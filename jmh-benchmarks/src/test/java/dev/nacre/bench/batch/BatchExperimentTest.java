@@ -9,10 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BatchTest {
+class BatchExperimentTest {
   @Test
   void tunedSidesAreMeasuredAloneInEveryRound() {
-    Batch batch = batch(Side.PLAIN, Side.SEALED, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
+    BatchExperiment batch =
+        batch(Side.PLAIN, Side.SEALED, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
 
     for (int round = 1; round <= 3; round++) {
       List<Task> tasks = batch.tasks(Path.of("scratch"), round, List.of());
@@ -33,7 +34,8 @@ class BatchTest {
         .isEqualTo(batch(Side.PLAIN).roomBytes());
   }
 
-  private static Batch batch(Side... sides) {
-    return new Batch(List.of(sides), 1L << 30, 3, 1, Batch.Reads.ALL, 250, false, 1);
+  private static BatchExperiment batch(Side... sides) {
+    return new BatchExperiment(
+        List.of(sides), 1L << 30, 3, 1, BatchExperiment.Reads.ALL, 250, false, 1);
   }
 }

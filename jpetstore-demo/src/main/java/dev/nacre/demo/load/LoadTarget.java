@@ -10,9 +10,9 @@ import javax.sql.DataSource;
  * @param connections must provide one connection for each terminal, and a few more
  * @param writers shared with all other writers of this database
  */
-public record Target(String name, DataSource connections, SingleWriterGate writers) {
+public record LoadTarget(String name, DataSource connections, SingleWriterGate writers) {
   /** A database without other writers. */
-  public Target(String name, DataSource connections) {
+  public LoadTarget(String name, DataSource connections) {
     this(name, connections, new SingleWriterGate());
   }
 }

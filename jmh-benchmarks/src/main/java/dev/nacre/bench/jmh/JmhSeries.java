@@ -17,20 +17,20 @@ import java.util.stream.StreamSupport;
  *
  * @param throughput whether more is better
  */
-record Series(String unit, boolean throughput, List<Double> forks) {
+record JmhSeries(String unit, boolean throughput, List<Double> forks) {
 
   /** All series of the files, by name and parameters, forks in the order of the files. */
-  static Map<String, Series> read(List<Path> files) throws IOException {
+  static Map<String, JmhSeries> read(List<Path> files) throws IOException {
     var json = new ObjectMapper();
-    Map<String, Series> all = new TreeMap<>();
+    Map<String, JmhSeries> all = new TreeMap<>();
     for (Path file : files) {
       for (JsonNode benchmark : json.readTree(file.toFile())) {
         JsonNode metric = benchmark.path("primaryMetric");
-        Series series =
+        JmhSeries series =
             all.computeIfAbsent(
                 name(benchmark),
                 fresh ->
-                    new Series(
+                    new JmhSeries(
                         metric.path("scoreUnit").asText(),
                         benchmark.path("mode").asText().equals("thrpt"),
                         new ArrayList<>()));

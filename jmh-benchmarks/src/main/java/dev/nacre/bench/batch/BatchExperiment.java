@@ -33,7 +33,7 @@ import java.util.Random;
  * @param reads how the rows are read, once they are inserted
  * @param cpuEveryMillis how often processor time is sampled
  */
-public record Batch(
+public record BatchExperiment(
     List<Side> sides,
     long bytes,
     int rounds,

@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * <p>Thread-safe.
  */
-final class Disk {
+final class SimulatedDisk {
   static final int PAGE = 4096;
 
   /** 4 MB: when a file is read from front to back, a second pass finds nothing. */
@@ -33,7 +33,7 @@ final class Disk {
 
   private record Page(Path file, long number) {}
 
-  Disk(Bandwidth bandwidth) {
+  SimulatedDisk(Bandwidth bandwidth) {
     this.bandwidth = bandwidth;
   }
 

@@ -5,41 +5,41 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class DiskTest {
+class SimulatedDiskTest {
   private static final Path FILE = Path.of("file");
   private static final long MILLI = 1_000_000;
 
   private final SetTime time = new SetTime();
 
   /** A page takes a millisecond. */
-  private final Bandwidth bandwidth = new Bandwidth(1000L * Disk.PAGE, time);
+  private final Bandwidth bandwidth = new Bandwidth(1000L * SimulatedDisk.PAGE, time);
 
-  private final Disk disk = new Disk(bandwidth);
+  private final SimulatedDisk disk = new SimulatedDisk(bandwidth);
 
   @Test
   void aReadMovesThePagesThatItTouches() {
-    disk.read(FILE, Disk.PAGE - 1, 2);
-    assertThat(bandwidth.moved()).isEqualTo(2 * Disk.PAGE);
+    disk.read(FILE, SimulatedDisk.PAGE - 1, 2);
+    assertThat(bandwidth.moved()).isEqualTo(2 * SimulatedDisk.PAGE);
     assertThat(time.slept()).isEqualTo(2 * MILLI);
   }
 
   @Test
   void aPageIsNotReadTwiceInARow() {
     disk.read(FILE, 0, 100);
-    disk.read(FILE, 100, Disk.PAGE);
-    assertThat(bandwidth.moved()).isEqualTo(2 * Disk.PAGE);
+    disk.read(FILE, 100, SimulatedDisk.PAGE);
+    assertThat(bandwidth.moved()).isEqualTo(2 * SimulatedDisk.PAGE);
     assertThat(time.slept()).isEqualTo(2 * MILLI);
   }
 
   @Test
   void aPageThatIsUnderWayIsWaitedFor() {
     time.stand();
-    disk.read(FILE, 0, 2 * Disk.PAGE);
+    disk.read(FILE, 0, 2 * SimulatedDisk.PAGE);
     assertThat(time.slept()).isEqualTo(2 * MILLI);
     // Another thread, at the same moment.
-    disk.read(FILE, Disk.PAGE, 1);
+    disk.read(FILE, SimulatedDisk.PAGE, 1);
     assertThat(time.slept()).isEqualTo(4 * MILLI);
-    assertThat(bandwidth.moved()).isEqualTo(2 * Disk.PAGE);
+    assertThat(bandwidth.moved()).isEqualTo(2 * SimulatedDisk.PAGE);
   }
 
   @Test
@@ -54,15 +54,15 @@ class DiskTest {
   void filesHavePagesOfTheirOwn() {
     disk.read(FILE, 0, 1);
     disk.read(Path.of("other"), 0, 1);
-    assertThat(bandwidth.moved()).isEqualTo(2 * Disk.PAGE);
+    assertThat(bandwidth.moved()).isEqualTo(2 * SimulatedDisk.PAGE);
   }
 
   @Test
   void aSecondPassThroughALargeFileFindsNothing() {
-    long size = (Disk.PAGES_KEPT + 1L) * Disk.PAGE;
+    long size = (SimulatedDisk.PAGES_KEPT + 1L) * SimulatedDisk.PAGE;
     for (int pass = 1; pass <= 2; pass++) {
-      for (long at = 0; at < size; at += Disk.PAGE) {
-        disk.read(FILE, at, Disk.PAGE);
+      for (long at = 0; at < size; at += SimulatedDisk.PAGE) {
+        disk.read(FILE, at, SimulatedDisk.PAGE);
       }
       assertThat(bandwidth.moved()).isEqualTo(pass * size);
     }

@@ -5,14 +5,14 @@ import dev.nacre.cli.failure.UsageException;
 import java.util.regex.Pattern;
 
 /** Checks that a typed name is exactly one SQL name, and safe in a statement. */
-final class SqlName {
+final class SqlNameCheck {
   private static final String PART =
       "(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"(?:[^\"\\p{Cc}]|\"\")+\"|`(?:[^`\\p{Cc}]|``)+`)";
   private static final Pattern COLUMN = Pattern.compile(PART);
   private static final Pattern TABLE = Pattern.compile("(?:" + PART + "\\.)?" + PART);
   private static final Pattern GROUP = Pattern.compile("\\w+");
 
-  private SqlName() {}
+  private SqlNameCheck() {}
 
   static String table(Screen screen, String typed) {
     return checked(screen, TABLE, typed, "TABLE");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** A transaction of a customer, with its relative frequency. */
-public enum Action {
+public enum CustomerAction {
   BROWSE_CATEGORY(false, 18),
   VIEW_PRODUCT(false, 26),
   VIEW_ITEM(false, 24),
@@ -17,15 +17,15 @@ public enum Action {
   EDIT_ACCOUNT(true, 4),
   RESTOCK(true, 2);
 
-  private static final List<Action> READS =
+  private static final List<CustomerAction> READS =
       Arrays.stream(values()).filter(action -> !action.updates).toList();
-  private static final List<Action> UPDATES =
+  private static final List<CustomerAction> UPDATES =
       Arrays.stream(values()).filter(action -> action.updates).toList();
 
   private final boolean updates;
   private final int weight;
 
-  Action(boolean updates, int weight) {
+  CustomerAction(boolean updates, int weight) {
     this.updates = updates;
     this.weight = weight;
   }
@@ -35,10 +35,10 @@ public enum Action {
   }
 
   /** Draws the next action of a mix of reads and updates, by their frequencies. */
-  public static Action next(int readPercent, RandomGenerator random) {
-    List<Action> some = random.nextInt(100) < readPercent ? READS : UPDATES;
+  public static CustomerAction next(int readPercent, RandomGenerator random) {
+    List<CustomerAction> some = random.nextInt(100) < readPercent ? READS : UPDATES;
     int left = random.nextInt(some.stream().mapToInt(action -> action.weight).sum());
-    for (Action action : some) {
+    for (CustomerAction action : some) {
       left -= action.weight;
       if (left < 0) {
         return action;

@@ -3,10 +3,10 @@ package dev.nacre.bench.disk;
 import java.util.concurrent.TimeUnit;
 
 /** A clock that can sleep; tests have their own. */
-interface Time {
+interface SleepingClock {
   /** The machine's clock. */
-  Time REAL =
-      new Time() {
+  SleepingClock REAL =
+      new SleepingClock() {
         @Override
         public long nanos() {
           return System.nanoTime();

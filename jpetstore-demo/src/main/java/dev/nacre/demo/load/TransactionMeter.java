@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the transactions of one target's terminals. Thread-safe. */
-final class Meter {
+final class TransactionMeter {
   private final Histogram turn = new Histogram();
   private final Histogram total = new Histogram();
   private final LongAdder soldOut = new LongAdder();

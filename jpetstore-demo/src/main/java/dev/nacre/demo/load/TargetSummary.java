@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param cacheHitRatio of the database's own cache, from 0 to 1; NaN if unknown
  * @param firstFailure the message of the first failed transaction; null when none failed
  */
-public record Summary(
+public record TargetSummary(
     String target,
     long transactions,
     double perSecond,

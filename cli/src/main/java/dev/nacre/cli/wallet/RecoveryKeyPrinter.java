@@ -15,8 +15,8 @@ import java.util.Arrays;
  * user has seen. If saving fails afterwards, the command reports that and its exit code is not 0;
  * the key on the screen is then worthless.
  */
-final class PrintedRecoveryKey {
-  private PrintedRecoveryKey() {}
+final class RecoveryKeyPrinter {
+  private RecoveryKeyPrinter() {}
 
   static Outcome add(Wallet wallet, NamedValues facts, Screen screen) throws IOException {
     boolean replaces = wallet.header().recoveryKey();
@@ -26,7 +26,7 @@ final class PrintedRecoveryKey {
     wallet.addRecoveryKey(
         key -> {
           if (replaces) {
-            OldSecret.stillOpens(wallet, facts, "the older recovery key", screen);
+            OldSecretWarning.stillOpens(wallet, facts, "the older recovery key", screen);
           }
           char[] printed = key.toChars();
           try {

@@ -18,12 +18,12 @@ import java.util.Properties;
  * @param url without {@code jdbc:}
  * @param wallet of sides that encrypt
  */
-record Database(Side side, String url, String user, Path wallet) {
+record SumDatabase(Side side, String url, String user, Path wallet) {
   /** Protects random numbers made here; it is not a secret. */
   private static final String PASSPHRASE = "benchmark";
 
-  static Database of(Trial trial) {
-    return new Database(
+  static SumDatabase of(Trial trial) {
+    return new SumDatabase(
         Side.named(trial.side()),
         trial.setting("url"),
         trial.setting("user"),

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * @param portable without the JDK's own modular multiplication
  * @param size which of the sweeps
  */
-public record Sums(
+public record SumsExperiment(
     List<Side> sides, Size size, int bits, boolean portable, int rounds, boolean smoke, long seed)
     implements Experiment {
   public static final String NAME = "sums";
@@ -107,7 +107,7 @@ public record Sums(
 
   private Task queries(Path folder, Side side, int round) {
     int here = Runtime.getRuntime().availableProcessors();
-    List<Point> points =
+    List<SweepPoint> points =
         side == Side.SUMS_PARALLEL ? size.sweeps().parallel(here) : size.sweeps().serial();
     Map<String, String> settings =
         Map.of(
@@ -116,7 +116,7 @@ public record Sums(
             PackTable.SEED,
             String.valueOf(seed),
             Queries.POINTS,
-            points.stream().map(Point::toString).collect(Collectors.joining(",")),
+            points.stream().map(SweepPoint::toString).collect(Collectors.joining(",")),
             Queries.LISTS_UP_TO,
             String.valueOf(LISTS_UP_TO));
     Class<? extends Workload> workload =

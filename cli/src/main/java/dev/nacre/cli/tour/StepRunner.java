@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs steps one after another and shows the observations of each. Stops after a failed step. */
-final class Steps {
+final class StepRunner {
   private final Screen screen;
   private final List<Map<String, Object>> done = new ArrayList<>();
   private boolean passed = true;
 
-  Steps(Screen screen) {
+  StepRunner(Screen screen) {
     this.screen = screen;
   }
 

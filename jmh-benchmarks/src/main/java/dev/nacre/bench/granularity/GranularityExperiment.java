@@ -24,8 +24,8 @@ import java.util.Random;
  *
  * @param bytes of rows in each database
  */
-public record Granularity(List<Side> sides, long bytes, int rounds, boolean smoke, long seed)
-    implements Experiment {
+public record GranularityExperiment(
+    List<Side> sides, long bytes, int rounds, boolean smoke, long seed) implements Experiment {
   public static final String NAME = "columns";
   static final String INSERT = "insert";
   static final String FETCH = "fetch";

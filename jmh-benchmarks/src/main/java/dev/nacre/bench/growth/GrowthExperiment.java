@@ -25,7 +25,7 @@ import java.util.Random;
  * @param sides of {@link Axis#sides}
  * @param points how much work, from little to much
  */
-public record Growth(
+public record GrowthExperiment(
     Axis axis, List<Side> sides, List<Long> points, int rounds, boolean smoke, long seed)
     implements Experiment {
   private static final long LEAST_ROOM = 1L << 29;

@@ -11,7 +11,7 @@ import java.util.Map;
  * Checks for the driver of a URL without Nacre. If it is missing, {@link DriverManager} reports an
  * error as if the database were unreachable.
  */
-final class PlainDriver {
+final class PlainDriverCheck {
   private static final Map<String, String> JARS =
       Map.of(
           "jdbc:h2:", "com.h2database:h2",
@@ -19,7 +19,7 @@ final class PlainDriver {
           "jdbc:mariadb:", "org.mariadb.jdbc:mariadb-java-client",
           "jdbc:derby:", "org.apache.derby:derby");
 
-  private PlainDriver() {}
+  private PlainDriverCheck() {}
 
   /**
    * @param url is not repeated: it may contain a password

@@ -25,7 +25,7 @@ import java.util.Random;
  * @param fill {@code --auto-generate-sql-write-number}: statements before, including the table's
  * @param processors the machine sizes; 0 is the whole machine
  */
-public record Slap(
+public record SlapExperiment(
     List<Side> sides,
     int clients,
     int executions,

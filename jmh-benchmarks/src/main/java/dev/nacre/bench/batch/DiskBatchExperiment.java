@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The insert and the uncached scan of {@link Batch}, on a disk that we slow down. They have
- * measures of their own, so that figures from different disks are never mixed.
+ * The insert and the uncached scan of {@link BatchExperiment}, on a disk that we slow down. They
+ * have measures of their own, so that figures from different disks are never mixed.
  *
  * @param sides of H2 alone: others bypass the slow disk
  * @param bytes of rows in each database
  * @param bytesPerSecond what the disk moves
  */
-public record DiskBatch(
+public record DiskBatchExperiment(
     List<Side> sides, long bytes, long bytesPerSecond, int rounds, boolean smoke, long seed)
     implements Experiment {
   public static final String INSERT = "insert-slow-disk";
@@ -39,7 +39,7 @@ public record DiskBatch(
 
   @Override
   public String name() {
-    return Batch.NAME;
+    return BatchExperiment.NAME;
   }
 
   @Override

@@ -30,7 +30,7 @@ import java.util.Random;
  * @param shops 2: two shops side by side on the whole machine are measured, too
  * @param millis how long each of the two lasts in each round
  */
-public record Oltp(
+public record OltpExperiment(
     List<Store> stores,
     List<Side> sides,
     List<Integer> processors,

@@ -24,7 +24,7 @@ import java.util.Random;
  *
  * @param sides of {@link #sides}
  */
-public record SumsSql(
+public record SumsSqlExperiment(
     List<Side> sides, SharedServer server, int rows, int rounds, boolean smoke, long seed)
     implements Experiment {
   public static final String NAME = "sums-sql";
@@ -82,7 +82,7 @@ public record SumsSql(
       Path folder, String measure, Class<? extends Workload> workload, Side side, int round) {
     Path wallet = folder.resolve("bench.wallet");
     Map<String, String> settings =
-        new HashMap<>(new Database(side, server.url(side), server.user(), wallet).settings());
+        new HashMap<>(new SumDatabase(side, server.url(side), server.user(), wallet).settings());
     settings.put(FillTables.ROWS, String.valueOf(rows));
     settings.put(FillTables.SEED, String.valueOf(seed));
     settings.put(AskQueries.TIMES, String.valueOf(smoke ? 2 : 7));

@@ -11,14 +11,14 @@ import java.util.Arrays;
  * <p>It is wide, as three rounds say little: 2.5 of their standard deviations to either side. One
  * or two rounds have no real interval; theirs is the range of the samples.
  */
-final class FewRounds {
+final class FewRoundsInterval {
   /**
    * Student's 97.5 % quantile for one, two and three degrees of freedom, which is one less than the
    * rounds.
    */
   private static final double[] QUANTILES = {Double.NaN, 12.706, 4.303, 3.182};
 
-  private FewRounds() {}
+  private FewRoundsInterval() {}
 
   static boolean are(int rounds) {
     return rounds <= QUANTILES.length;
@@ -27,7 +27,7 @@ final class FewRounds {
   static Estimate around(double figure, double[] samples) {
     double low = Arrays.stream(samples).min().orElseThrow();
     double high = Arrays.stream(samples).max().orElseThrow();
-    if (samples.length < Compared.ROUNDS_AT_LEAST) {
+    if (samples.length < BaselineComparison.ROUNDS_AT_LEAST) {
       return new Estimate(figure, low, high);
     }
     // Added seconds may be negative and so have no logarithm.
