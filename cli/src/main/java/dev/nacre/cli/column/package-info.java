@@ -4,9 +4,8 @@
  * refuses them as it would an application's. There is one class for each, {@code EncryptCommand}
  * and so on, with the base {@code ColumnCommand}. {@code ColumnGroup} lists them.
  *
- * <p>{@code DatabaseConnector} connects, after a {@code PlainDriverCheck}.
- * {@code SqlNameCheck} lets only names into a statement, and {@code StatementFailure} lets no value
- * out of an error.
+ * <p>{@code DatabaseConnector} connects, after a {@code PlainDriverCheck}. {@code SqlNameCheck}
+ * lets only names into a statement, and {@code StatementFailure} lets no value out of an error.
  *
  * <p>{@link dev.nacre.cli.column.AdviseCommand} reads names and types, and values only where a user
  * allows it. Its work is in the packages below: {@code schema}, {@code log}, and {@code advice},
