@@ -61,8 +61,7 @@ public final class RowwiseUpdates {
    */
   public <T> T execute(SqlWork<T> own, @Nullable PlanValidity validity, RowCountResult<T> several)
       throws SQLException {
-    RowwiseTransaction transaction =
-        new RowwiseTransaction(columns.raw(), columns.dialect().sums().orElseThrow());
+    RowwiseTransaction transaction = new RowwiseTransaction(columns.raw(), columns.dialect());
     statements.begin();
     if (transaction.needsSavepoint() && mayBeSeveral()) {
       transaction.setSavepoint();
@@ -119,9 +118,9 @@ public final class RowwiseUpdates {
     throw explained(refused);
   }
 
-  /** Whether PostgreSQL has ended a transaction that had no savepoint of ours. */
-  private static boolean isOver(SQLException failed) {
-    return "25P02".equals(failed.getSQLState());
+  /** Whether the database has ended a transaction that had no savepoint of ours. */
+  private boolean isOver(SQLException failed) {
+    return columns.dialect().meansEndedTransaction(String.valueOf(failed.getSQLState()));
   }
 
   private OptionalLong writeRows(RowwiseTransaction transaction, @Nullable PlanValidity validity)

@@ -16,7 +16,7 @@ import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.fs.channel.SharedPlainFile;
-import dev.nacre.jdbc.engine.h2files.Companions;
+import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +84,7 @@ public final class DatabaseEncryption {
     jobs.requireIdle(target);
     SharedPlainFile store = requireOurs(open);
     refuseOther(store);
-    Companions companions = new Companions(Path.of(target));
+    CompanionFiles companions = new CompanionFiles(Path.of(target));
     companions.refuseRunning(storage);
     companions.refuseKept(ConversionFiles.KEPT_PLAIN);
     abandonPrevious(store);
