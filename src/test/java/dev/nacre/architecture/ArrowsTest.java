@@ -46,7 +46,7 @@ final class ArrowsTest {
   };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
-    "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
+    "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
   };
 
   @ParameterizedTest
@@ -133,7 +133,7 @@ final class ArrowsTest {
         "status",
         "anchor",
         "head",
-        "journal",
+        "durability",
         "block",
         "content",
         "reseal");

@@ -12,8 +12,8 @@
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
  * databases differ.
  *
- * <p>May use {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code sum.ashe} and
- * {@code error}; no key and no connection.
+ * <p>May use {@code text}, {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code
+ * sum.ashe} and {@code error}; no key and no connection.
  */
 @NullMarked
 package dev.nacre.core.sql;

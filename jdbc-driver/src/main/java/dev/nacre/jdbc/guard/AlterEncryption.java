@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.text.CaseFolding;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
 import dev.nacre.jdbc.guard.EncryptionAction.DecryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.text.CaseFolding;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import java.util.List;
 import java.util.Optional;

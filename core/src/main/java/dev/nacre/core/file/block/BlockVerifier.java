@@ -2,9 +2,9 @@ package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.durability.ForcedFile;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.map.FreshnessMap;

@@ -2,7 +2,7 @@ package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.journal.OverwriteProtection;
+import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.storage.RawFile;

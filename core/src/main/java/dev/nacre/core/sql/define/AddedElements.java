@@ -9,6 +9,7 @@ import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.text.NameFolding;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,7 @@ record AddedElements(
   boolean isKnown(Identifier name) {
     return table != null
         && table.columns().stream()
-            .anyMatch(one -> Catalog.folded(one.name()).equals(StatementNames.folded(name)));
+            .anyMatch(one -> NameFolding.fold(one.name()).equals(StatementNames.folded(name)));
   }
 
   private @Nullable EncryptedColumn column(String name) {

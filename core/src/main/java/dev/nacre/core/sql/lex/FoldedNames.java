@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,10 +34,10 @@ final class FoldedNames {
         int slot = slot(source, start, end);
         boolean word = sql.kind(token) == TokenKind.WORD;
         String known = word ? recent[slot] : null;
-        if (known == null || !Folding.isUpper(source, start, end, known)) {
-          String upper = word ? Folding.upper(source, start, end) : null;
+        if (known == null || !NameFolding.foldsToAscii(source, start, end, known)) {
+          String upper = word ? NameFolding.foldAscii(source, start, end) : null;
           onlyAscii &= upper != null || !word;
-          known = upper == null ? Catalog.folded(sql.name(token)) : upper;
+          known = upper == null ? NameFolding.fold(sql.name(token)) : upper;
           recent[slot] = known;
           found.add(known);
         }

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,20 +102,20 @@ public final class LexedSql {
       case WORD -> isSpelled(token, name);
       case QUOTED_NAME -> {
         String unquoted = name(token);
-        yield Folding.same(unquoted, 0, unquoted.length(), name);
+        yield NameFolding.isWord(unquoted, 0, unquoted.length(), name);
       }
       default -> false;
     };
   }
 
   private boolean isSpelled(int token, String word) {
-    return Folding.same(source, start(token), end(token), word);
+    return NameFolding.isWord(source, start(token), end(token), word);
   }
 
   /** The name of a word or a quoted name: quotes removed, escapes resolved, case kept. */
   public String name(int token) {
     if (kind(token) == TokenKind.QUOTED_NAME) {
-      return Unquoting.name(this, token);
+      return QuotedName.unquote(this, token);
     }
     FoldedNames known = folded;
     String upper = known == null ? null : known.of(token);
@@ -126,7 +126,7 @@ public final class LexedSql {
   /** The name of a word or a quoted name, folded for comparison. */
   public String folded(int token) {
     String known = foldedNames().of(token);
-    return known == null ? Catalog.folded(name(token)) : known;
+    return known == null ? NameFolding.fold(name(token)) : known;
   }
 
   /** Whether any word or quoted name of the text, folded, matches. Asks once for most. */
@@ -167,7 +167,7 @@ public final class LexedSql {
 
   /** Whether a token consists of ASCII characters only. */
   public boolean isAscii(int token) {
-    return Folding.isAscii(source, start(token), end(token));
+    return NameFolding.isAscii(source, start(token), end(token));
   }
 
   /** Whether a token is a name, or a word that may be one. */

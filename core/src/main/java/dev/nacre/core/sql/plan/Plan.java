@@ -76,7 +76,7 @@ public final class Plan {
   /** Whether values encrypted for another plan of the text are also valid for this one. */
   public boolean sealsLike(Plan then) {
     return groups.size() == then.groups.size()
-        && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::sealsLike));
+        && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::encryptsLike));
   }
 
   /** Whether the statement searches by cell; the cell of a value depends on the key. */

@@ -74,7 +74,7 @@ public final class PlanBuilder {
   /** A builder with all encrypted tables that a statement names. */
   public static PlanBuilder naming(StatementTokens words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
-    Set<String> tables = words.sql().names(name -> catalog.tableOf(name) != null);
+    Set<String> tables = words.sql().names(name -> catalog.tableByFoldedName(name) != null);
     for (int i = 0; !tables.isEmpty() && i < words.size(); i++) {
       if (words.isName(i) && tables.remove(words.name(i))) {
         plan.addTable(words.name(i), catalog);
@@ -164,7 +164,7 @@ public final class PlanBuilder {
   }
 
   private void addTable(String name, Catalog catalog) {
-    CatalogTable table = catalog.tableOf(name);
+    CatalogTable table = catalog.tableByFoldedName(name);
     if (table == null || !tables.add(table)) {
       return;
     }

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
+import dev.nacre.core.text.NameFolding;
 import java.util.List;
 
 /**
@@ -23,9 +23,9 @@ public record PositionalColumns(String path, CatalogTable table) {
       shown--;
     }
     return columns.subList(0, shown).stream()
-        .map(Catalog::folded)
+        .map(NameFolding::fold)
         .toList()
-        .equals(table.columns().stream().map(column -> Catalog.folded(column.name())).toList());
+        .equals(table.columns().stream().map(column -> NameFolding.fold(column.name())).toList());
   }
 
   /** The refusal if they do not match. */

@@ -22,9 +22,9 @@
  * dev.nacre.core.sql.plan.JdbcEscapes} parses the JDBC escapes of a statement before the planning.
  * It checks them after the planning, when it is known which tables the statement is about.
  *
- * <p>It sees neither keys nor parameter values. May use {@code error}, {@code catalog}, {@code
- * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code reading}, {@code
- * resolve} and {@code verify}.
+ * <p>It sees neither keys nor parameter values. May use {@code text}, {@code error}, {@code
+ * catalog}, {@code value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code
+ * reading}, {@code resolve} and {@code verify}.
  */
 @NullMarked
 package dev.nacre.core.sql.plan;

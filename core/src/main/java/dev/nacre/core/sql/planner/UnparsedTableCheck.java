@@ -37,7 +37,7 @@ record UnparsedTableCheck(Catalog catalog, Dialect dialect) {
   }
 
   private boolean isTable(String name) {
-    return catalog.tableOf(dialect.overlooksSpaces() ? name.strip() : name) != null;
+    return catalog.tableByFoldedName(dialect.overlooksSpaces() ? name.strip() : name) != null;
   }
 
   /** Visits only nodes whose range contains such a name: few do, and a tree has many nodes. */

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.resolve;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.text.NameFolding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ public record EncryptedColumn(
    */
   public static @Nullable EncryptedColumn target(CatalogTable table, String name) {
     for (CatalogColumn column : table.columns()) {
-      if (Catalog.folded(column.name()).equals(name)) {
+      if (NameFolding.fold(column.name()).equals(name)) {
         return of(table, column);
       }
     }
@@ -41,7 +41,7 @@ public record EncryptedColumn(
   /** The encrypted column of this name, folded, or null. */
   public static @Nullable EncryptedColumn named(CatalogTable table, String name) {
     for (CatalogColumn column : table.columns()) {
-      if (Catalog.folded(column.name()).equals(name)) {
+      if (NameFolding.fold(column.name()).equals(name)) {
         return of(table, column);
       }
     }

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.resolve;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -98,7 +98,7 @@ public record Relation(
   public static Relation of(CatalogTable table) {
     List<Column> columns = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
-      columns.add(new Column(Catalog.folded(column.name()), EncryptedColumn.of(table, column)));
+      columns.add(new Column(NameFolding.fold(column.name()), EncryptedColumn.of(table, column)));
     }
     return new Relation(table, null, columns, Rest.NOTHING);
   }

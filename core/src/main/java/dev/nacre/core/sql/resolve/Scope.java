@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.resolve;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -62,8 +62,8 @@ public final class Scope {
    */
   public void add(String alias, Relation relation, String written) {
     CatalogTable table = relation.table();
-    String called = Catalog.folded(alias);
-    String own = table == null ? "" : Catalog.folded(table.name());
+    String called = NameFolding.fold(alias);
+    String own = table == null ? "" : NameFolding.fold(table.name());
     items.add(new FromItem(called, relation, written, own.equals(called) ? "" : own));
   }
 

@@ -16,8 +16,8 @@
  * <p>{@code Refusals} creates the refusals of this room, and those of every room that uses it: the
  * planners, {@code sql.define} and {@code sql.rule}.
  *
- * <p>May use {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.tree} and {@code
- * sql.formula}.
+ * <p>May use {@code text}, {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.tree} and
+ * {@code sql.formula}.
  */
 @NullMarked
 package dev.nacre.core.sql.resolve;

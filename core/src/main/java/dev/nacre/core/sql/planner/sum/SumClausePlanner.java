@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
@@ -19,6 +18,7 @@ import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -95,7 +95,7 @@ public final class SumClausePlanner {
     context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.FILTER_LABEL);
     context.plan().filters(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
-    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.FILTER_LABEL), column));
+    columns.add(new Relation.Column(NameFolding.fold(HiddenColumns.FILTER_LABEL), column));
     return new Planned(Relation.of(columns), sorted != null, true);
   }
 

@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
@@ -24,6 +23,7 @@ import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SummedPower;
+import dev.nacre.core.text.NameFolding;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -91,7 +91,7 @@ public record SumPlanner(
     } else {
       context.replace(new Span(all.start(), item.alias().span().start()), text + " AS ");
     }
-    return Catalog.folded(label);
+    return NameFolding.fold(label);
   }
 
   private String label(QueryBody.Item item, Computation.Call call) {

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
+import dev.nacre.core.text.NameFolding;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -50,7 +51,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
         glued.mayBe(Catalog.TABLE)
             || glued.mayBe(Catalog.SUM_SALTS)
             || catalog.tables().stream()
-                .anyMatch(table -> glued.mayBe(Catalog.folded(table.name())));
+                .anyMatch(table -> glued.mayBe(NameFolding.fold(table.name())));
     if (known) {
       throw Refusals.access("A parameter touches a name; put a space between them");
     }
@@ -58,7 +59,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
 
   private boolean isProtected(String name) {
     return catalog.table(name).isPresent()
-        || policy.namesTable(Catalog.folded(name))
+        || policy.namesTable(NameFolding.fold(name))
         || Catalog.isOwn(name);
   }
 

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 
 /** Refuses texts that MariaDB interprets differently from what they look like. */
@@ -121,7 +122,7 @@ public final class MariaDbChecks {
     for (int i = 0; i < words.size(); i++) {
       if (words.isOneOf(i, UNSUPPORTED) && !words.is(i - 1, TokenKind.DOT)) {
         throw Refusals.statement(
-            "has the word " + Catalog.folded(words.text(i)) + ", which is not understood there");
+            "has the word " + NameFolding.fold(words.text(i)) + ", which is not understood there");
       }
       // The driver treats them as the start of a comment, and would count other parameters.
       if (words.isSign(i, "-") && words.isSign(i + 1, "-") && words.end(i) == words.start(i + 1)) {

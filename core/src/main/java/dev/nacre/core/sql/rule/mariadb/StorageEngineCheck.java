@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.rule.mariadb;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 
 /**
@@ -37,7 +37,7 @@ final class StorageEngineCheck {
   }
 
   private static String unquoted(StatementTokens words, int i) {
-    return Catalog.folded(words.text(i).replaceAll("['\"`]", ""));
+    return NameFolding.fold(words.text(i).replaceAll("['\"`]", ""));
   }
 
   /** Whether a value is a name or string and nothing else. */

@@ -5,6 +5,11 @@
  * the driver removes ({@code RemovedEscapes}), another character set ({@code ClientCharacters}),
  * and storage engines that reach other tables ({@code StorageEngineCheck}).
  *
+ * <p>This is the only room of {@code rule} for one database. Even so nothing asks which database it
+ * is: {@code sql.rule} runs these checks where {@link
+ * dev.nacre.core.sql.dialect.Dialect#mayHideSqlInText} says that the text alone does not show what
+ * is executed.
+ *
  * <p>May use all packages of {@code sql} that {@code sql.rule} may use.
  */
 @NullMarked

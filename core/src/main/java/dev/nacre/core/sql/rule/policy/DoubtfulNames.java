@@ -9,6 +9,7 @@ import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.reading.TreeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.text.NameFolding;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -67,7 +68,7 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
     int schema = sql.before(dot);
     return schema < 0
         || !sql.isName(schema)
-        || !sql.folded(schema).equals(Catalog.folded(known.schema()));
+        || !sql.folded(schema).equals(NameFolding.fold(known.schema()));
   }
 
   /** Whether a text has a schema-qualified name while a line may be about any table. */

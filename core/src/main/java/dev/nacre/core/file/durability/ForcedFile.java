@@ -1,4 +1,4 @@
-package dev.nacre.core.file.journal;
+package dev.nacre.core.file.durability;
 
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.lex;
 
 /** Removes the quotes of a name and resolves its escapes. */
-final class Unquoting {
-  private Unquoting() {}
+final class QuotedName {
+  private QuotedName() {}
 
-  static String name(LexedSql sql, int token) {
+  static String unquote(LexedSql sql, int token) {
     String text = sql.text(token);
     if (text.charAt(0) == 'U' || text.charAt(0) == 'u') {
       return unicode(undoubled(text.substring(2)), escape(sql, token));

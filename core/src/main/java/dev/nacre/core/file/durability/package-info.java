@@ -16,6 +16,6 @@
  * <p>May use {@code v1}, {@code head}, and the shared rooms.
  */
 @NullMarked
-package dev.nacre.core.file.journal;
+package dev.nacre.core.file.durability;
 
 import org.jspecify.annotations.NullMarked;
