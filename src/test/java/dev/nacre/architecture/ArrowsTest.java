@@ -97,6 +97,8 @@ final class ArrowsTest {
             "dev.nacre.core.sql.rule..",
             "dev.nacre.core.sql.reading..",
             "dev.nacre.core.sql.formula..",
+            "dev.nacre.core.sql.column..",
+            "dev.nacre.core.sql.refusal..",
             "dev.nacre.core.sql.resolve..")
         .check(House.CLASSES);
   }
@@ -110,6 +112,8 @@ final class ArrowsTest {
         "parse",
         "reading",
         "formula",
+        "column",
+        "refusal",
         "resolve",
         "verify",
         "plan",

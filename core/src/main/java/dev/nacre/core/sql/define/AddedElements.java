@@ -2,10 +2,10 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Phrase;

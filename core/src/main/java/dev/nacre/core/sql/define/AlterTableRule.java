@@ -2,13 +2,13 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.column.ColumnRule;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.planner.DefinedExpressions;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;

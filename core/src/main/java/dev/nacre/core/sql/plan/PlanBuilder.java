@@ -4,9 +4,9 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Span;
@@ -244,7 +244,7 @@ public final class PlanBuilder {
    *
    * @param parts the end of each part by its start; they do not overlap
    */
-  boolean edits(NavigableMap<Integer, Integer> parts) {
+  public boolean hasEditIn(NavigableMap<Integer, Integer> parts) {
     for (Edit edit : edits) {
       Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
       if (last != null && last.getValue() > edit.start()) {

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.text.NameFolding;
 import java.util.Collection;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;

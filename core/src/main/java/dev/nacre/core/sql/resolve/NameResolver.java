@@ -1,6 +1,8 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;

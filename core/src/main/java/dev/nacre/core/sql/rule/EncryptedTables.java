@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.text.NameFolding;
 
 /**

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;

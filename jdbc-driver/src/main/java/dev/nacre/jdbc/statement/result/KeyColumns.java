@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement.result;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.error.SqlErrors;

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.define.statement;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;

@@ -2,14 +2,14 @@ package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.AllowedValues;
 import dev.nacre.core.sql.planner.expression.CopyCheck;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.QueryPlanner;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Expression;

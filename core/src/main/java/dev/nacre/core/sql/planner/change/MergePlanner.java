@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.AllowedValues;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
@@ -8,9 +9,8 @@ import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.FromPlanner;
 import dev.nacre.core.sql.planner.query.SourceRows;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Assignment;

@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.RowwiseForm;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Computation;

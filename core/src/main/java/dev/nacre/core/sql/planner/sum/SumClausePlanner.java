@@ -2,13 +2,13 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;

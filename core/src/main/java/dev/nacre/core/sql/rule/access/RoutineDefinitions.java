@@ -3,7 +3,7 @@ package dev.nacre.core.sql.rule.access;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import dev.nacre.core.text.CaseFolding;
 import dev.nacre.core.text.NameFolding;

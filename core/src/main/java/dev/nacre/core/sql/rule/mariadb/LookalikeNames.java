@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.rule.mariadb;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.text.CaseFolding;
 import dev.nacre.core.text.NameFolding;
 import java.text.Normalizer;

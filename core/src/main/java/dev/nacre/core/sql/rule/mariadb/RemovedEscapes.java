@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.rule.mariadb;
 
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

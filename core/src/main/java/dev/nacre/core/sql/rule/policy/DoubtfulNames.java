@@ -2,13 +2,13 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.reading.TreeNames;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.text.NameFolding;
 import java.util.HashSet;
 import java.util.Set;

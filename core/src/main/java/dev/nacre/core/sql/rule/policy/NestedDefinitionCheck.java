@@ -3,7 +3,7 @@ package dev.nacre.core.sql.rule.policy;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 import java.util.regex.Pattern;

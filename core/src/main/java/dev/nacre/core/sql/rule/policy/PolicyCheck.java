@@ -7,7 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.text.NameFolding;
 import java.util.Optional;
 import java.util.Set;

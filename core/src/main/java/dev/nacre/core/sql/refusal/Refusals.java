@@ -1,7 +1,8 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.refusal;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.SourcePlace;
 import org.jspecify.annotations.Nullable;
 
