@@ -70,8 +70,8 @@ public final class BlockWriter {
     cipher.seal(buffers.address.at(block), length, session, plain, offset, record, 0);
     tags[count++] = BlockCipher.tagOf(record, 0);
     staging().put(record);
-    if (kept && overwrites != null && overwrites.mustKeep(block)) {
-      overwrites.keep(block, record);
+    if (kept && overwrites != null && overwrites.needsJournal(block)) {
+      overwrites.journal(block, record);
     }
   }
 

@@ -91,9 +91,9 @@ final class HeaderWriter {
   }
 
   private void keep(long block, byte[] content, int length) throws IOException {
-    if (overwrites != null && overwrites.mustKeep(block)) {
+    if (overwrites != null && overwrites.needsJournal(block)) {
       seal(block, content, length);
-      overwrites.keep(block, writing.record);
+      overwrites.journal(block, writing.record);
     }
   }
 

@@ -17,12 +17,12 @@ final class FoldedNames {
   /** A power of two. In a long text, a name that another one has displaced gets a new string. */
   private static final int REMEMBERED = 128;
 
-  private final @Nullable String[] ofTokens;
-  private final String[] different;
+  private final @Nullable String[] byToken;
+  private final String[] distinct;
   private final boolean ascii;
 
   FoldedNames(LexedSql sql) {
-    ofTokens = new String[sql.size()];
+    byToken = new String[sql.size()];
     @Nullable String[] recent = new String[REMEMBERED];
     List<String> found = new ArrayList<>(REMEMBERED / 2);
     String source = sql.source();
@@ -41,10 +41,10 @@ final class FoldedNames {
           recent[slot] = known;
           found.add(known);
         }
-        ofTokens[token] = known;
+        byToken[token] = known;
       }
     }
-    different = found.toArray(new String[0]);
+    distinct = found.toArray(new String[0]);
     ascii = onlyAscii;
   }
 
@@ -58,12 +58,12 @@ final class FoldedNames {
 
   /** The name of a token; null for any other token. */
   @Nullable String of(int token) {
-    return ofTokens[token];
+    return byToken[token];
   }
 
   /** Whether any name matches. */
-  boolean has(Predicate<String> which) {
-    for (String name : different) {
+  boolean anyMatch(Predicate<String> which) {
+    for (String name : distinct) {
       if (which.test(name)) {
         return true;
       }
@@ -71,9 +71,9 @@ final class FoldedNames {
     return false;
   }
 
-  Set<String> those(Predicate<String> which) {
+  Set<String> matching(Predicate<String> which) {
     Set<String> those = new HashSet<>();
-    for (String name : different) {
+    for (String name : distinct) {
       if (which.test(name)) {
         those.add(name);
       }
@@ -82,7 +82,7 @@ final class FoldedNames {
   }
 
   /** Whether all words consist of ASCII characters only. */
-  boolean areAscii() {
+  boolean areWordsAscii() {
     return ascii;
   }
 }

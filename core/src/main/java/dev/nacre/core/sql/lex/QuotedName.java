@@ -20,9 +20,9 @@ final class QuotedName {
 
   /** The character after UESCAPE, or a backslash. */
   private static char escape(LexedSql sql, int token) {
-    int word = sql.significant(token + 1);
+    int word = sql.nextSignificant(token + 1);
     if (sql.isWord(word, "UESCAPE")) {
-      int literal = sql.significant(word + 1);
+      int literal = sql.nextSignificant(word + 1);
       if (literal < sql.size()
           && sql.kind(literal) == TokenKind.STRING
           && sql.text(literal).length() == 3) {

@@ -34,7 +34,7 @@ public final class SqlLexer {
   private final LexicalRules rules;
   private final QuoteScanner quotes;
   private final NameScanner names;
-  private final LexedSql.Builder out;
+  private final LexedSqlBuilder out;
 
   private int at;
   private boolean inConditional;
@@ -54,7 +54,7 @@ public final class SqlLexer {
     this.rules = rules;
     this.quotes = new QuoteScanner(sql, rules);
     this.names = new NameScanner(sql, rules);
-    this.out = new LexedSql.Builder(sql);
+    this.out = new LexedSqlBuilder(sql);
   }
 
   public static LexedSql lex(String sql, LexicalRules rules) {

@@ -36,7 +36,7 @@ public final class Plan {
 
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
-    this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
+    this.edits = List.copyOf(Comments.remove(builder.sql, builder.edits));
     Edit.requireReplaced(edits, builder.withheld);
     this.parameters = new PlannedParameters(builder.parameters);
     this.result = new PlannedResult(builder.result);
@@ -55,7 +55,7 @@ public final class Plan {
 
   /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
   public static Plan naming(StatementTokens words, Catalog catalog) {
-    return PlanBuilder.naming(words, catalog).build();
+    return PlanBuilder.of(words, catalog).build();
   }
 
   /** The plan of a statement that is sent unchanged and involves no encrypted table. */
@@ -74,7 +74,7 @@ public final class Plan {
   }
 
   /** Whether values encrypted for another plan of the text are also valid for this one. */
-  public boolean sealsLike(Plan then) {
+  public boolean encryptsLike(Plan then) {
     return groups.size() == then.groups.size()
         && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::encryptsLike));
   }

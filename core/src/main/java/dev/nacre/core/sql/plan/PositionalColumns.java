@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record PositionalColumns(String path, CatalogTable table) {
   /** Whether these columns, in order, match the catalog. */
-  public boolean isAs(List<String> columns) {
+  public boolean matches(List<String> columns) {
     int shown = columns.size();
     // Those for sums are the last, and neither a star nor a row of values is about them.
     while (shown > 0 && table.hasSums() && HiddenColumns.isHidden(columns.get(shown - 1))) {
@@ -39,7 +39,7 @@ public record PositionalColumns(String path, CatalogTable table) {
   }
 
   /** The refusal if the database does not show the columns. */
-  public NacreException unknown() {
+  public NacreException refusalOfUnknown() {
     return new NacreException(
         ErrorCode.CATALOG_STALE,
         "The database does not show this user the columns of the table "

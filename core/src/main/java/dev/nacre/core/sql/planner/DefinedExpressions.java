@@ -39,7 +39,7 @@ public final class DefinedExpressions {
     this.context =
         QueryContext.outermost(
             words.sql().source(),
-            PlanBuilder.naming(words, catalog),
+            PlanBuilder.of(words, catalog),
             catalog,
             dialect,
             PlainTables.ANY,

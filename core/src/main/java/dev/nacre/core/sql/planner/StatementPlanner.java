@@ -40,7 +40,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
    * @throws NacreException when the text is outside the grammar, or is refused
    */
   public Plan plan(SqlReading sql, StatementTokens words, JdbcEscapes escapes) {
-    PlanBuilder plan = PlanBuilder.naming(words, catalog);
+    PlanBuilder plan = PlanBuilder.of(words, catalog);
     plan(sql, plan);
     escapes.check(plan);
     return plan.build();
@@ -109,7 +109,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       Relation unused = DataChangePlanner.plan(statement, context);
     } else if (statement instanceof Statement.Explain explain && isPlanned(explain.statement())) {
       plan(explain.statement(), context);
-      context.plan().explains();
+      context.plan().clearResult();
     } else {
       throw Refusals.statement("is of a kind that Nacre cannot parse");
     }

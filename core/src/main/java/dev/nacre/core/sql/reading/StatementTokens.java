@@ -70,7 +70,7 @@ public final class StatementTokens {
   public String escape(int i) {
     return opening[i] == tokens[i]
         ? ""
-        : NameFolding.fold(sql.text(sql.significant(opening[i] + 1)));
+        : NameFolding.fold(sql.text(sql.nextSignificant(opening[i] + 1)));
   }
 
   public int size() {
@@ -135,7 +135,7 @@ public final class StatementTokens {
   }
 
   public int end(int i) {
-    int last = opening[i] == tokens[i] ? tokens[i] : sql.significant(tokens[i] + 1);
+    int last = opening[i] == tokens[i] ? tokens[i] : sql.nextSignificant(tokens[i] + 1);
     return sql.end(last);
   }
 

@@ -118,7 +118,7 @@ public record Relation(
    * The columns that a star shows, in order; null if not all are known. Only for the result that
    * the application sees: the database may lie about a plain table.
    */
-  public @Nullable List<Column> shown() {
+  public @Nullable List<Column> starColumns() {
     if (isWhole()) {
       return columns;
     }
@@ -139,7 +139,7 @@ public record Relation(
   }
 
   /** All its columns without positions. */
-  public Rest all() {
+  public Rest withoutPositions() {
     Set<String> names = new HashSet<>();
     columns.forEach(column -> names.add(column.name()));
     return rest.and(new Rest(Set.of(), names));
@@ -245,7 +245,7 @@ public record Relation(
   }
 
   /** Renames the columns; there is one name for each. */
-  public Relation renamed(List<String> names) {
+  public Relation withNames(List<String> names) {
     List<Column> renamed = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       renamed.add(new Column(names.get(i), columns.get(i).encrypted()));

@@ -40,7 +40,7 @@ final class InsertPlanner {
     CatalogTable table = context.catalog().table(into.name().last().text()).orElse(null);
     String path = context.written(into.name());
     if (table != null) {
-      plan.path(table, path);
+      plan.notePath(table, path);
     }
     TableReference.Alias alias = into.alias();
     String name =
@@ -118,7 +118,7 @@ final class InsertPlanner {
       return List.of();
     }
     if (table != null && insert.columns().isEmpty() && insert.source() != null) {
-      plan.assignsByPosition(table);
+      plan.noteAssignmentByPosition(table);
     }
     return TargetColumns.of(table, insert.columns());
   }
@@ -138,7 +138,7 @@ final class InsertPlanner {
       List<@Nullable EncryptedColumn> targets,
       AssignmentPlanner assigning) {
     if (!isRows(source)) {
-      plan.combinesByPosition();
+      plan.noteCombinationByPosition();
       Relation shown = new QueryPlanner(context.inFrom()).plan(source, targets);
       CopyCheck.check(shown, targets);
       return;

@@ -46,7 +46,7 @@ final class ReturningPlanner {
     }
     List<Relation.Column> columns = new ArrayList<>();
     for (FromItem item : items) {
-      List<Relation.Column> its = item.relation().shown();
+      List<Relation.Column> its = item.relation().starColumns();
       if (its == null) {
         return false;
       }

@@ -127,7 +127,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
               : PlannedParameter.stored(column, cast, unification);
       context.plan().encryptParameter(parameter.index() + 1, planned);
       // MariaDB's driver replaces a parameter by a word.
-      if (type != null || Splice.joins(context.text(), span.start())) {
+      if (type != null || Splice.mayJoin(context.text(), span.start())) {
         context.replace(span, "?");
       }
       return;

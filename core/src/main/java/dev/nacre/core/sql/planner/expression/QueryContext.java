@@ -133,7 +133,7 @@ public record QueryContext(
     Named query = withQueries.get(last.folded());
     if (query == null) {
       Optional<CatalogTable> table = catalog.table(last.text());
-      table.ifPresent(known -> plan.path(known, written(path)));
+      table.ifPresent(known -> plan.notePath(known, written(path)));
       return table.map(Relation::of).orElseGet(() -> plain(path));
     }
     boolean same =

@@ -140,7 +140,7 @@ public final class QueryPlanner {
       Relation shown =
           new QueryPlanner(inside.inFrom(), itself ? table : null).plan(select.query());
       if (context.dialect().tablesShadowCtes() && !shown.isPlain()) {
-        context.plan().namedQuery(table.name().span().of(context.text()));
+        context.plan().noteNamedQuery(table.name().span().of(context.text()));
       }
       inside = inside.withQuery(table.name(), named(context, shown, table.columns()));
     }

@@ -162,14 +162,14 @@ public final class SelectListPlanner implements PlannedItems {
       requireLabel(item, context.plan().qualified() > before);
       planScalarSubquery(result, name);
     } else if (!isSum(item, name)) {
-      int before = context.plan().rewrites();
+      int before = context.plan().countRewrites();
       EncryptedColumn cell = choices.isChoice(value) ? choices.planCells(value) : null;
       if (cell == null) {
         expressions.plain(value);
       } else if (!name.isEmpty()) {
         refuseUseWithin(name);
       }
-      requireLabel(item, context.plan().rewrites() > before);
+      requireLabel(item, context.plan().countRewrites() > before);
       shown.add(name, cell, null);
     }
   }

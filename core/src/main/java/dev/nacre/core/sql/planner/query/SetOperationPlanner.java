@@ -70,7 +70,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
   /** Combines the columns of two queries. */
   private Relation below(
       Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
-    context.plan().combinesByPosition();
+    context.plan().noteCombinationByPosition();
     if (first.isPlain() && second.isPlain()) {
       return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
     }

@@ -93,7 +93,7 @@ public final class SumClausePlanner {
     int end = select.items().get(select.items().size() - 1).span().end();
     String text = tests.terms().text(further);
     context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.FILTER_LABEL);
-    context.plan().filters(column);
+    context.plan().setFilter(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
     columns.add(new Relation.Column(NameFolding.fold(HiddenColumns.FILTER_LABEL), column));
     return new Planned(Relation.of(columns), sorted != null, true);

@@ -28,7 +28,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
   }
 
   private void checkQuoted(LexedSql sql, int token) {
-    if (sql.isWord(sql.significant(token + 1), "UESCAPE")) {
+    if (sql.isWord(sql.nextSignificant(token + 1), "UESCAPE")) {
       throw Refusals.access("The statement says with UESCAPE how a name is read");
     }
     if (dialect.overlooksSpaces() && sql.name(token).endsWith(" ")) {

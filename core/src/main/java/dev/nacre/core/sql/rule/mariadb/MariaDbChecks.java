@@ -15,7 +15,7 @@ public final class MariaDbChecks {
   private static final Set<String> UNSUPPORTED = Set.of("PROCEDURE", "PORTION", "SYSTEM_TIME");
 
   private final Catalog catalog;
-  private final LookalikeNames lookalikes;
+  private final LookalikeNameCheck lookalikes;
   private final boolean guards;
 
   /**
@@ -23,7 +23,7 @@ public final class MariaDbChecks {
    */
   public MariaDbChecks(Catalog catalog, boolean guards) {
     this.catalog = catalog;
-    this.lookalikes = new LookalikeNames(catalog);
+    this.lookalikes = new LookalikeNameCheck(catalog);
     this.guards = guards;
   }
 
@@ -33,7 +33,7 @@ public final class MariaDbChecks {
    * @param statements how many are in the text
    */
   public void check(LexedSql sql, int statements) {
-    RemovedEscapes.checkConversions(sql.source());
+    RemovedEscapeCheck.checkConversions(sql.source());
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
         // Whether it is executed depends on the version of the server.
@@ -45,7 +45,8 @@ public final class MariaDbChecks {
           }
         }
         case BINARY -> refuseUnevenBinary(sql.source(), sql.start(token), sql.end(token));
-        case OPEN_BRACE, CLOSE_BRACE -> RemovedEscapes.checkBrace(sql.source(), sql.start(token));
+        case OPEN_BRACE, CLOSE_BRACE ->
+            RemovedEscapeCheck.checkBrace(sql.source(), sql.start(token));
         default -> {}
       }
       boolean setting =
@@ -72,7 +73,7 @@ public final class MariaDbChecks {
       throw Refusals.access("The statement locks tables, after which the catalog cannot be read");
     }
     if (words.is(0, "SET")) {
-      ClientCharacters.check(words);
+      ClientCharsetCheck.check(words);
     }
     refuseDroppedDatabase(words);
     if (guards) {

@@ -11,7 +11,7 @@ import java.util.Set;
  * parse as the engine does.
  */
 final class StorageEngineCheck {
-  private static final Set<String> REACHING =
+  private static final Set<String> REACHING_OTHERS =
       Set.of("CONNECT", "FEDERATED", "SPIDER", "MERGE", "MRG_MYISAM", "OQGRAPH");
 
   private StorageEngineCheck() {}
@@ -20,7 +20,7 @@ final class StorageEngineCheck {
     for (int i = 1; i < words.size(); i++) {
       String name = isSimple(words, i) ? unquoted(words, i) : "";
       boolean assigned = words.isSign(i - 1, "=") || words.isSign(i - 1, ":=");
-      if (REACHING.contains(name) && (assigned || words.is(i - 1, "ENGINE"))) {
+      if (REACHING_OTHERS.contains(name) && (assigned || words.is(i - 1, "ENGINE"))) {
         throw Refusals.access(
             "The statement is about a table of an engine that reaches other tables");
       }

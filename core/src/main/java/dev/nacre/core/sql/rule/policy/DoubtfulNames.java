@@ -61,11 +61,11 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
   /** Whether a name is qualified by a schema other than that of the table in the catalog. */
   private boolean isOfAnotherSchema(LexedSql sql, int token, String name) {
     CatalogTable known = catalog.table(name).orElse(null);
-    int dot = sql.before(token);
+    int dot = sql.previousSignificant(token);
     if (known == null || dot < 0 || sql.kind(dot) != TokenKind.DOT) {
       return false;
     }
-    int schema = sql.before(dot);
+    int schema = sql.previousSignificant(dot);
     return schema < 0
         || !sql.isName(schema)
         || !sql.folded(schema).equals(NameFolding.fold(known.schema()));

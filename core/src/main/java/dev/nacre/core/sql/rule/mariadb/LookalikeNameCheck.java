@@ -10,7 +10,7 @@ import java.text.Normalizer;
  * Refuses names that MariaDB may take for the name of an encrypted table or column: it compares
  * names ignoring case, and depending on the collation also accents.
  */
-record LookalikeNames(Catalog catalog) {
+record LookalikeNameCheck(Catalog catalog) {
   void check(String name) {
     if (name.startsWith("#")) {
       throw Refusals.access("A name begins with #, which MariaDB may take for another table's");

@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
  * Refuses JDBC escapes that MariaDB's driver replaces by something else than they say, so that the
  * server reads another text.
  */
-final class RemovedEscapes {
+final class RemovedEscapeCheck {
   /** Escapes of which the driver drops the text after the last comma, even within a string. */
   private static final Pattern CONVERTS =
       Pattern.compile("\\{\\s*fn\\s+convert\\b[^}]*", Pattern.CASE_INSENSITIVE);
 
-  private RemovedEscapes() {}
+  private RemovedEscapeCheck() {}
 
   static void checkConversions(String source) {
     if (source.indexOf('{') < 0) {
