@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Pending decryptions of databases in a registry. */
-final class RegistryPendingDecryptionsTest extends WithARegistry {
+final class RegistryPendingDecryptionsTest extends RegistryFixture {
   private final PendingDecryptionRecord asked =
       new PendingDecryptionRecord(shop, "/shop.mv.db", 5, "KEEP", false);
 

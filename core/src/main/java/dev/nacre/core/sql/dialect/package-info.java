@@ -10,7 +10,8 @@
  * derby}. A default method has the behaviour of most databases; a database that differs overrides
  * it.
  *
- * <p>May use {@code sql.lex}, {@code sql.grammar}, {@code column.v1} and {@code value}.
+ * <p>May use {@code text}, {@code sql.lex}, {@code sql.grammar}, {@code column.v1} and {@code
+ * value}.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect;

@@ -22,7 +22,7 @@ final class FormerNamesTest {
   private static final CatalogTable GONE = BEFORE.tables().get(0);
 
   private static FormerUse use(Dialect dialect, String sql) {
-    Catalog after = BEFORE.update().without(GONE);
+    Catalog after = BEFORE.update().dropTable(GONE);
     return new SqlRewriter(after, dialect)
         .formerUse(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
   }
@@ -31,7 +31,7 @@ final class FormerNamesTest {
   void formerNamesAreThoseOfDroppedTables() {
     assertThat(FormerNames.of(BEFORE, List.of()).isEmpty()).isTrue();
     assertThat(FormerNames.of(BEFORE, List.of(GONE)).isEmpty()).isTrue();
-    assertThat(FormerNames.of(BEFORE.update().without(GONE), List.of()).isEmpty()).isFalse();
+    assertThat(FormerNames.of(BEFORE.update().dropTable(GONE), List.of()).isEmpty()).isFalse();
     Catalog other = OneTableCatalog.catalog("public", "other");
     assertThat(FormerNames.of(other, List.of(GONE)).isEmpty()).isFalse();
   }

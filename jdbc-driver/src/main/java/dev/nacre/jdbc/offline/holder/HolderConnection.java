@@ -135,7 +135,7 @@ final class HolderConnection implements AutoCloseable {
           "The file "
               + file
               + " is open in "
-              + FileHolder.of(file)
+              + FileHolder.describe(file)
               + ", which serves no other process",
           failed);
     }

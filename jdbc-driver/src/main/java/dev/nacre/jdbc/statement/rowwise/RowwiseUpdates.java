@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.statement.rowwise;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.spi.TableKey;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -145,7 +145,7 @@ public final class RowwiseUpdates {
   }
 
   private static List<String> folded(TableKey key) {
-    return key.columns().stream().map(Catalog::folded).toList();
+    return key.columns().stream().map(NameFolding::fold).toList();
   }
 
   private SQLException explained(SQLException failed) {

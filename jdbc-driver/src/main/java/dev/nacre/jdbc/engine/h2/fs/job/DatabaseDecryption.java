@@ -70,7 +70,7 @@ public final class DatabaseDecryption {
           "The database "
               + subject.name()
               + " is not open for writing here, but perhaps in "
-              + FileHolder.of(subject.name()));
+              + FileHolder.describe(subject.name()));
     }
     new CompanionFiles(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
     abandonPrevious();

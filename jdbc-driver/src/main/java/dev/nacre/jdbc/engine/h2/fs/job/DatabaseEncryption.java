@@ -110,7 +110,7 @@ public final class DatabaseEncryption {
       throw new NacreException(
           ErrorCode.CONVERSION_NOT_HERE,
           open == null
-              ? "The database " + target + " is open in " + FileHolder.of(target)
+              ? "The database " + target + " is open in " + FileHolder.describe(target)
               : "The database " + target + " is not open for writing here");
     }
     return open;
@@ -246,7 +246,8 @@ public final class DatabaseEncryption {
     if (job.store().isOurs() && job.store().equals(store)) {
       if (!job.store().relock()) {
         throw new NacreIOException(
-            ErrorCode.FILE_IN_USE, "The file " + target + " is open in " + FileHolder.of(target));
+            ErrorCode.FILE_IN_USE,
+            "The file " + target + " is open in " + FileHolder.describe(target));
       }
       last.finishEncryption(job.work());
     } else {

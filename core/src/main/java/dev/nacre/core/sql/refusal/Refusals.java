@@ -1,7 +1,8 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.refusal;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.SourcePlace;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ public final class Refusals {
   /**
    * The refusal of a routine that leads to an encrypted table, unless the policy lists it as safe.
    */
-  public static NacreException calls(String routine) {
+  public static NacreException unsafeRoutine(String routine) {
     return new NacreException(
         ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
         "The statement calls "
@@ -126,7 +127,7 @@ public final class Refusals {
         column, "a comparison with " + other.text() + ", which is not of its key group and type");
   }
 
-  public static NacreException copied(EncryptedColumn column, String where) {
+  public static NacreException copy(EncryptedColumn column, String where) {
     return new NacreException(
         ErrorCode.ENCRYPTED_VALUE_REFUSED,
         "The value of the encrypted column " + column.text() + " would be copied to " + where);

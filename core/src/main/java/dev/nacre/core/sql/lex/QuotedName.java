@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.lex;
 
 /** Removes the quotes of a name and resolves its escapes. */
-final class Unquoting {
-  private Unquoting() {}
+final class QuotedName {
+  private QuotedName() {}
 
-  static String name(LexedSql sql, int token) {
+  static String unquote(LexedSql sql, int token) {
     String text = sql.text(token);
     if (text.charAt(0) == 'U' || text.charAt(0) == 'u') {
       return unicode(undoubled(text.substring(2)), escape(sql, token));
@@ -20,9 +20,9 @@ final class Unquoting {
 
   /** The character after UESCAPE, or a backslash. */
   private static char escape(LexedSql sql, int token) {
-    int word = sql.significant(token + 1);
+    int word = sql.nextSignificant(token + 1);
     if (sql.isWord(word, "UESCAPE")) {
-      int literal = sql.significant(word + 1);
+      int literal = sql.nextSignificant(word + 1);
       if (literal < sql.size()
           && sql.kind(literal) == TokenKind.STRING
           && sql.text(literal).length() == 3) {

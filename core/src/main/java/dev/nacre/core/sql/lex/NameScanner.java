@@ -1,13 +1,15 @@
 package dev.nacre.core.sql.lex;
 
 import static dev.nacre.core.sql.lex.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
+import static dev.nacre.core.sql.lex.LexicalFeature.NUL_IS_NO_SPACE;
+import static dev.nacre.core.sql.lex.LexicalFeature.NUMBERS_END_IN_L;
 
 /** Recognises white space, and finds the ends of names and numbers. */
-record Names(String sql, LexicalRules rules) {
+record NameScanner(String sql, LexicalRules rules) {
   /** Without the text, which may hold values. */
   @Override
   public String toString() {
-    return "Names[]";
+    return "NameScanner[]";
   }
 
   /** What most names consist of, in all databases. */
@@ -23,7 +25,7 @@ record Names(String sql, LexicalRules rules) {
   boolean isSpace(int at) {
     char c = sql.charAt(at);
     if (c == 0) {
-      return !rules.has(LexicalFeature.LINE_FEED_ENDS_COMMENT);
+      return !rules.has(NUL_IS_NO_SPACE);
     }
     return c <= ' '
         || (c > 0x7f
@@ -141,10 +143,9 @@ record Names(String sql, LexicalRules rules) {
         && (sql.charAt(from + 1) == 'x' || sql.charAt(from + 1) == 'X');
   }
 
-  /** The suffix of a BIGINT in H2. */
   private int withSuffix(int end) {
     boolean marked =
-        !rules.has(HIGH_CHARACTERS_ARE_NAMES)
+        rules.has(NUMBERS_END_IN_L)
             && end < sql.length()
             && (sql.charAt(end) == 'L' || sql.charAt(end) == 'l');
     return marked ? end + 1 : end;

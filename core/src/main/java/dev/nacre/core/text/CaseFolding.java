@@ -1,4 +1,4 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.text;
 
 import java.util.Locale;
 import java.util.function.UnaryOperator;

@@ -1,4 +1,4 @@
-package dev.nacre.core.file.journal;
+package dev.nacre.core.file.durability;
 
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.v1.OverwriteJournal;
@@ -14,7 +14,7 @@ import java.util.Set;
 public final class OverwriteProtection {
   private final RawFile raw;
   private final FileHead head;
-  private final OverwriteJournal journal;
+  private final OverwriteJournal journalFile;
   private final Set<Long> unforced = new HashSet<>();
 
   private long forcedBlocks;
@@ -23,16 +23,16 @@ public final class OverwriteProtection {
   public OverwriteProtection(RawFile raw, FileHead head) {
     this.raw = raw;
     this.head = head;
-    this.journal = new OverwriteJournal(raw);
+    this.journalFile = new OverwriteJournal(raw);
     this.forcedBlocks = Long.MAX_VALUE;
   }
 
-  public boolean mustKeep(long block) {
+  public boolean needsJournal(long block) {
     return block < forcedBlocks && !unforced.contains(block);
   }
 
   /** Keeps a record that is about to be written in its place. */
-  public void keep(long block, byte[] record) throws IOException {
+  public void journal(long block, byte[] record) throws IOException {
     if (used == OverwriteJournal.SLOTS) {
       // The records that the slots protect must be in their places before a slot is used again.
       raw.force(false);
@@ -40,14 +40,14 @@ public final class OverwriteProtection {
       // The copies kept so far will be overwritten.
       unforced.clear();
     }
-    journal.write(used++, block, head.sequence(), record);
+    journalFile.write(used++, block, head.sequence(), record);
     raw.force(false);
     head.journaled();
     unforced.add(block);
   }
 
   /** A force has made this many blocks durable. */
-  public void forced(long blocks) {
+  public void noteForce(long blocks) {
     unforced.clear();
     forcedBlocks = blocks;
     used = 0;
@@ -57,7 +57,7 @@ public final class OverwriteProtection {
    * A superblock was written outside a force: the copies in the journal no longer count, and the
    * records they protected are durable in their places.
    */
-  public void superseded() {
+  public void noteSuperblock() {
     unforced.clear();
     used = 0;
   }
@@ -66,17 +66,17 @@ public final class OverwriteProtection {
    * A superblock may or may not have been written: every block overwritten from now on is kept
    * again.
    */
-  public void uncertain() {
+  public void noteUncertainSuperblock() {
     unforced.clear();
     used = OverwriteJournal.SLOTS;
   }
 
   /** Erases the journal; only when no copy in it counts any more. */
   public void erase() throws IOException {
-    journal.erase();
+    journalFile.erase();
   }
 
-  public void truncated(long blocks) {
+  public void noteTruncation(long blocks) {
     forcedBlocks = Math.min(forcedBlocks, blocks);
   }
 }

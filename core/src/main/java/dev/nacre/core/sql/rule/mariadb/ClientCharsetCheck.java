@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule.mariadb;
 
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.Locale;
 import java.util.Set;
 
@@ -10,11 +10,11 @@ import java.util.Set;
  * Refuses to set another character set of the client than UTF-8, in which the lexer reads texts:
  * the server would find quotes elsewhere.
  */
-final class ClientCharacters {
+final class ClientCharsetCheck {
   private static final Set<String> SETTINGS =
       Set.of("NAMES", "CHARSET", "CHARACTER", "CHARACTER_SET_CLIENT");
 
-  private ClientCharacters() {}
+  private ClientCharsetCheck() {}
 
   /** Checks a SET statement. */
   static void check(StatementTokens words) {

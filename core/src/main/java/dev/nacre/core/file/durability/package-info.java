@@ -8,7 +8,7 @@
  *
  * <ul>
  *   <li>{@code OverwriteProtection}: when a record must go to the journal first.
- *   <li>{@code ForcedFile}: that nothing counts as durable once a force has failed.
+ *   <li>{@code FailStopFile}: that nothing counts as durable once a force has failed.
  *   <li>{@code RecoveredRecords}: the records that are restored after a crash. {@code
  *       file.content.CrashRecovery} finds them.
  * </ul>
@@ -16,6 +16,6 @@
  * <p>May use {@code v1}, {@code head}, and the shared rooms.
  */
 @NullMarked
-package dev.nacre.core.file.journal;
+package dev.nacre.core.file.durability;
 
 import org.jspecify.annotations.NullMarked;

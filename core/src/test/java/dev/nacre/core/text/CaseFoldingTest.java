@@ -1,4 +1,4 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +22,7 @@ class CaseFoldingTest {
       assertThat(CaseFolding.upper(text)).isEqualTo(text.toUpperCase(Locale.ENGLISH));
       assertThat(CaseFolding.upper(CaseFolding.lower(text)))
           .isEqualTo(text.toLowerCase(Locale.ENGLISH).toUpperCase(Locale.ENGLISH));
-      assertThat(Catalog.folded(text))
+      assertThat(NameFolding.fold(text))
           .isEqualTo(
               text.toUpperCase(Locale.ENGLISH)
                   .toLowerCase(Locale.ENGLISH)

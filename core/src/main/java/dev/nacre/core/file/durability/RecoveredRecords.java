@@ -1,4 +1,4 @@
-package dev.nacre.core.file.journal;
+package dev.nacre.core.file.durability;
 
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.v1.Identity;
@@ -13,18 +13,18 @@ import java.util.Map;
  * lock held.
  */
 public final class RecoveredRecords {
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final Identity identity;
   private final Map<Long, byte[]> records = new HashMap<>();
 
-  public RecoveredRecords(ForcedFile raw, FileHead head) {
+  public RecoveredRecords(FailStopFile raw, FileHead head) {
     this.raw = raw;
     this.head = head;
     this.identity = head.identity();
   }
 
-  public void found(Map<Long, byte[]> inJournals) {
+  public void addAll(Map<Long, byte[]> inJournals) {
     records.putAll(inJournals);
   }
 

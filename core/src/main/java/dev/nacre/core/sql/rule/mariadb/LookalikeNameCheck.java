@@ -1,20 +1,21 @@
 package dev.nacre.core.sql.rule.mariadb;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.CaseFolding;
+import dev.nacre.core.text.NameFolding;
 import java.text.Normalizer;
 
 /**
  * Refuses names that MariaDB may take for the name of an encrypted table or column: it compares
  * names ignoring case, and depending on the collation also accents.
  */
-record LookalikeNames(Catalog catalog) {
+record LookalikeNameCheck(Catalog catalog) {
   void check(String name) {
     if (name.startsWith("#")) {
       throw Refusals.access("A name begins with #, which MariaDB may take for another table's");
     }
-    if (!Catalog.isAscii(name)) {
+    if (!NameFolding.isAscii(name)) {
       String lower = CaseFolding.lower(name);
       refuseProtected(withoutAccents(lower));
       // Some collations compare these as one letter, not as two.
@@ -23,7 +24,7 @@ record LookalikeNames(Catalog catalog) {
   }
 
   private static String withoutAccents(String name) {
-    return Catalog.folded(
+    return NameFolding.fold(
         Normalizer.normalize(name, Normalizer.Form.NFKD).replaceAll("\\p{M}", ""));
   }
 
@@ -41,6 +42,7 @@ record LookalikeNames(Catalog catalog) {
     return catalog.tables().stream()
         .flatMap(table -> table.columns().stream())
         .anyMatch(
-            column -> column.encryption() != null && Catalog.folded(column.name()).equals(folded));
+            column ->
+                column.encryption() != null && NameFolding.fold(column.name()).equals(folded));
   }
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** An executor that runs each task in the calling thread. Has nothing to shut down. */
-final class CallingThread extends AbstractExecutorService {
+final class CallingThreadExecutor extends AbstractExecutorService {
   @Override
   public void execute(Runnable task) {
     task.run();

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.column;
 
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.sql.formula.SumFunction;

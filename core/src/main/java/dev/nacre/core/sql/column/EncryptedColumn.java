@@ -1,10 +1,9 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.column;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.error.NacreException;
+import dev.nacre.core.text.NameFolding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,24 +23,10 @@ public record EncryptedColumn(
     return table.name() + "." + name;
   }
 
-  /**
-   * The encrypted column of this name in a target table, or null.
-   *
-   * @throws NacreException when the table has no column of this name
-   */
-  public static @Nullable EncryptedColumn target(CatalogTable table, String name) {
-    for (CatalogColumn column : table.columns()) {
-      if (Catalog.folded(column.name()).equals(name)) {
-        return of(table, column);
-      }
-    }
-    throw Refusals.statement("gives a value to a column that the table does not have");
-  }
-
   /** The encrypted column of this name, folded, or null. */
   public static @Nullable EncryptedColumn named(CatalogTable table, String name) {
     for (CatalogColumn column : table.columns()) {
-      if (Catalog.folded(column.name()).equals(name)) {
+      if (NameFolding.fold(column.name()).equals(name)) {
         return of(table, column);
       }
     }

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.rule.mariadb;
 
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
  * Refuses JDBC escapes that MariaDB's driver replaces by something else than they say, so that the
  * server reads another text.
  */
-final class RemovedEscapes {
+final class RemovedEscapeCheck {
   /** Escapes of which the driver drops the text after the last comma, even within a string. */
   private static final Pattern CONVERTS =
       Pattern.compile("\\{\\s*fn\\s+convert\\b[^}]*", Pattern.CASE_INSENSITIVE);
 
-  private RemovedEscapes() {}
+  private RemovedEscapeCheck() {}
 
   static void checkConversions(String source) {
     if (source.indexOf('{') < 0) {

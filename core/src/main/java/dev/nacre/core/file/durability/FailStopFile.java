@@ -1,4 +1,4 @@
-package dev.nacre.core.file.journal;
+package dev.nacre.core.file.durability;
 
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only one force runs at a time, so that the failed one comes before any that would succeed.
  */
-public final class ForcedFile implements RawFile {
+public final class FailStopFile implements RawFile {
   private final RawFile file;
   private final Object forcing = new Object();
   private volatile boolean failed;
 
-  public ForcedFile(RawFile file) {
+  public FailStopFile(RawFile file) {
     this.file = file;
   }
 

@@ -1,27 +1,23 @@
-package dev.nacre.core.sql.plan;
+package dev.nacre.core.sql.plan.escape;
 
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The JDBC escapes of a statement about encrypted tables. Drivers differ in how they process
+ * Parses the JDBC escapes of a statement about encrypted tables. Drivers differ in how they process
  * escapes, so only those are accepted that all process alike: {@code {d '…'}}, {@code {t '…'}} and
  * {@code {ts '…'}} with nothing but digits and their separators, {@code {fn name(…)}}, {@code {oj
  * …}}, {@code {escape '…'}} and {@code {limit …}}.
  */
-public final class JdbcEscapes {
+final class JdbcEscapeParser {
   private static final Pattern DATE = Pattern.compile("'[0-9]{4}-[0-9]{2}-[0-9]{2}'");
   private static final Pattern TIME = Pattern.compile("'[0-9]{2}:[0-9]{2}:[0-9]{2}'");
   private static final Pattern TIMESTAMP =
@@ -60,34 +56,24 @@ public final class JdbcEscapes {
   private final BitSet hidden = new BitSet();
   private final BitSet literals = new BitSet();
 
-  // Function escapes, which the driver rewrites, by their braces.
-  private final List<Function> functions = new ArrayList<>();
+  private final List<JdbcEscapes.Function> functions = new ArrayList<>();
 
   // The ends of the enclosing escapes, the innermost first.
   private final Deque<Integer> around = new ArrayDeque<>();
 
-  private record Function(int open, int close) {}
-
-  private JdbcEscapes(StatementTokens words) {
+  JdbcEscapeParser(StatementTokens words) {
     this.words = words;
   }
 
-  /** Parses the escapes of a statement. */
-  public static JdbcEscapes read(StatementTokens words) {
-    JdbcEscapes escapes = new JdbcEscapes(words);
-    escapes.read();
-    return escapes;
-  }
-
-  /** The statement without the braces and keywords of its escapes. */
-  public StatementTokens seen() {
-    return hidden.isEmpty() ? words : words.without(hidden, literals);
-  }
-
-  private void read() {
-    if (!words.sql().has(TokenKind.OPEN_BRACE) && !words.sql().has(TokenKind.CLOSE_BRACE)) {
-      return; // as in most texts
+  JdbcEscapes parse() {
+    if (words.sql().has(TokenKind.OPEN_BRACE) || words.sql().has(TokenKind.CLOSE_BRACE)) {
+      parseBraces();
     }
+    StatementTokens seen = hidden.isEmpty() ? words : words.without(hidden, literals);
+    return new JdbcEscapes(words, seen, functions);
+  }
+
+  private void parseBraces() {
     Deque<Integer> open = new ArrayDeque<>();
     BitSet closing = new BitSet();
     for (int i = 0; i < words.size(); i++) {
@@ -166,7 +152,7 @@ public final class JdbcEscapes {
     if (around.size() > DEEPEST) {
       throw Refusals.statement("holds more than " + DEEPEST + " JDBC escapes in each other");
     }
-    functions.add(new Function(open, close));
+    functions.add(new JdbcEscapes.Function(open, close));
     hideBoth(open);
     boolean keeps = words.isOneOf(open + 2, KEEP_ARGUMENTS) || isShortLocate(open, close);
     for (int i = open; i < close; i++) {
@@ -246,39 +232,6 @@ public final class JdbcEscapes {
         throw Refusals.statement("has a brace in a string or name, and a JDBC escape");
       }
     }
-  }
-
-  /**
-   * Checks that no encrypted or replaced part is in a function escape, which the driver rewrites.
-   */
-  public void check(PlanBuilder plan) {
-    NavigableMap<Integer, Integer> written = new TreeMap<>();
-    boolean sealed = false;
-    int read = -1;
-    for (Function function : functions) {
-      if (function.close < read) {
-        continue; // nested in the previous one
-      }
-      read = function.close;
-      written.put(words.start(function.open), words.end(function.close));
-      for (int i = function.open; i < function.close; i++) {
-        sealed |= words.is(i, TokenKind.MARKER) && plan.encryptsParameter(words.parameter(i));
-      }
-    }
-    if (sealed || plan.edits(written)) {
-      throw Refusals.statement(
-          "has a value for an encrypted column in the JDBC escape of a function");
-    }
-  }
-
-  /** Whether an escape with this keyword, folded, is a literal of a type. */
-  public static boolean isOf(String escape, ColumnType type) {
-    return switch (escape) {
-      case "D" -> type.name() == TypeName.DATE;
-      case "T" -> type.name() == TypeName.TIME;
-      case "TS" -> type.name() == TypeName.TIMESTAMP;
-      default -> false;
-    };
   }
 
   private static RuntimeException notUnderstood() {

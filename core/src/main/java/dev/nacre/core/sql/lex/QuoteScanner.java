@@ -3,11 +3,12 @@ package dev.nacre.core.sql.lex;
 import static dev.nacre.core.sql.lex.LexicalFeature.DASHES_NEED_SPACE;
 import static dev.nacre.core.sql.lex.LexicalFeature.LINE_FEED_ENDS_COMMENT;
 import static dev.nacre.core.sql.lex.LexicalFeature.NESTED_COMMENTS;
+import static dev.nacre.core.sql.lex.LexicalFeature.NUL_IS_NO_SPACE;
 
 import dev.nacre.core.safeguard.Safeguard;
 
 /** Finds the ends of quotes and comments. A negative result means that there is none. */
-record Quotes(String sql, LexicalRules rules) {
+record QuoteScanner(String sql, LexicalRules rules) {
   /** The end of the quoted part that opens at a position; a doubled quote is an escaped one. */
   int end(int open, char quote, boolean backslashes) {
     int at = open + 1;
@@ -56,8 +57,8 @@ record Quotes(String sql, LexicalRules rules) {
       if (c == '\n') {
         break;
       }
-      // MariaDB stops at a NUL, which then becomes an unknown character.
-      if (rules.has(LINE_FEED_ENDS_COMMENT) ? c == 0 : c == '\r') {
+      if ((c == '\r' && !rules.has(LINE_FEED_ENDS_COMMENT))
+          || (c == 0 && rules.has(NUL_IS_NO_SPACE))) {
         break;
       }
       end++;
