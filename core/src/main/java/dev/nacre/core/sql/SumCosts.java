@@ -2,8 +2,8 @@ package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumResult;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
