@@ -128,7 +128,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public boolean comparesAverages(ColumnType type) {
+  public boolean calculatesWithAverages() {
     return true;
   }
 

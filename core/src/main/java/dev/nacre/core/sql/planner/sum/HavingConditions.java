@@ -2,8 +2,6 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumPredicate;
-import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Computation;
@@ -11,7 +9,6 @@ import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
-import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
@@ -32,6 +29,7 @@ final class HavingConditions {
   private final Set<String> names;
   private final SumAliases outputs;
   private final SumTermPlanner terms;
+  private final SumComparisonPlanner comparisons;
   private final List<String> conditions = new ArrayList<>();
 
   /**
@@ -54,6 +52,7 @@ final class HavingConditions {
     this.names = names;
     this.outputs = outputs;
     this.terms = new SumTermPlanner(planner, about, outputs);
+    this.comparisons = new SumComparisonPlanner(planner, about, terms);
   }
 
   /** The sums of all conditions. */
@@ -129,26 +128,9 @@ final class HavingConditions {
     if (condition instanceof Predicate.Not not) {
       return new SumPredicate.Not(convert(not.operand(), markers));
     }
-    if (condition instanceof Predicate.Comparison comparison) {
-      return pair(comparison.left(), comparison.operator(), comparison.right(), markers);
-    }
-    if (condition instanceof Predicate.Between between && !between.symmetric()) {
-      SumPredicate inside =
-          new SumPredicate.Junction(
-              true,
-              List.of(
-                  pair(between.value(), Operator.GREATER_OR_EQUAL, between.low(), markers),
-                  pair(between.value(), Operator.LESS_OR_EQUAL, between.high(), markers)));
-      return between.negated() ? new SumPredicate.Not(inside) : inside;
-    }
-    if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
-      List<SumPredicate> equal =
-          in.among().stream().map(one -> pair(in.value(), Operator.EQUAL, one, markers)).toList();
-      SumPredicate among = new SumPredicate.Junction(false, equal);
-      return in.negated() ? new SumPredicate.Not(among) : among;
-    }
-    if (condition instanceof Predicate.IsNull test) {
-      return new SumPredicate.IsNull(terms.compared(test.value()).term(), test.negated());
+    SumPredicate compared = comparisons.plan(condition, markers);
+    if (compared != null) {
+      return compared;
     }
     throw refused("a condition of HAVING that is not understood");
   }
@@ -159,39 +141,6 @@ final class HavingConditions {
       return true;
     }
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
-  }
-
-  private SumPredicate pair(
-      Expression left, Operator operator, Expression right, Map<Integer, Span> markers) {
-    SumTermPlanner.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
-    SumTermPlanner.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
-    return new SumPredicate.Comparison(
-        side(left, first, second, markers), operator, side(right, second, first, markers));
-  }
-
-  /**
-   * @param own null for a parameter
-   * @param other what a parameter is compared with
-   */
-  private SumTerm side(
-      Expression written,
-      SumTermPlanner.@Nullable Typed own,
-      SumTermPlanner.@Nullable Typed other,
-      Map<Integer, Span> markers) {
-    if (own != null) {
-      return own.term();
-    }
-    if (other == null || other.constant()) {
-      throw refused("a condition with a parameter that is not compared with a sum");
-    }
-    Operand.Parameter parameter = (Operand.Parameter) written;
-    int number = parameter.index() + 1;
-    if (markers.put(number, parameter.span()) == null) {
-      EncryptedColumn as =
-          planner.computed(about, planner.sumSql().arithmetic().shown(other.digits()), null);
-      context.plan().encryptParameter(number, PlannedParameter.ofSum(as));
-    }
-    return new SumTerm.Parameter(number);
   }
 
   /** Plans a condition that the server answers in the column for the driver. */

@@ -68,10 +68,10 @@ public record SumPlanner(
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.Typed value = terms.of(item.value());
-    SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
+    SumFormula formula = new SumFormula.Value(terms.requested().columns(), value.term());
     return new Planned(
         computed(about, sumSql().arithmetic().shown(value.digits()), formula),
-        show(item, terms.text(), label(item)));
+        show(item, terms.requested().text(), label(item)));
   }
 
   /** Finds the columns that are added up. */

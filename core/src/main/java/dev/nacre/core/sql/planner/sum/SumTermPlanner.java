@@ -1,25 +1,21 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.Digits;
-import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumTerm.Operator;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +34,19 @@ final class SumTermPlanner {
    * A term and its type in the database.
    *
    * @param constant whether it is a number in the text
+   * @param alone the column of an average or a variance that is no part of arithmetic; else null
    */
-  record Typed(SumTerm term, Digits digits, boolean constant) {}
+  record Typed(SumTerm term, Digits digits, boolean constant, @Nullable EncryptedColumn alone) {
+    Typed(SumTerm term, Digits digits, boolean constant) {
+      this(term, digits, constant, null);
+    }
+  }
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
   private final @Nullable SumAliases outputs;
   private final SumArithmetic arithmetic;
-  private final List<SumPlanner.RequestedSum> asked = new ArrayList<>();
+  private final RequestedSums requested;
 
   /**
    * @param about the column that refusals name
@@ -62,53 +63,12 @@ final class SumTermPlanner {
     this.about = about;
     this.outputs = outputs;
     this.arithmetic = planner.sumSql().arithmetic();
+    this.requested = new RequestedSums(planner.sumSql());
   }
 
   /** The sums that all terms use. */
-  List<EncryptedColumn> sums() {
-    return asked.stream().map(SumPlanner.RequestedSum::column).toList();
-  }
-
-  /** The SQL of the texts of the sums in one, which is NULL if one of the sums is. */
-  String text() {
-    if (asked.size() == 1) {
-      return asked.get(0).packed();
-    }
-    String counted =
-        asked.stream().map(one -> one.count() + " > 0").collect(Collectors.joining(" AND "));
-    List<String> texts = asked.stream().map(SumPlanner.RequestedSum::packed).toList();
-    return "(CASE WHEN "
-        + (counted + " THEN COALESCE(" + planner.sumSql().joined(texts, SumAggregateSql.BESIDE))
-        + (", '" + SumAggregateSql.TOO_LONG + "') END)");
-  }
-
-  /** The SQL of the texts of the sums, with a mark for each that is NULL, and of further texts. */
-  String text(List<String> further) {
-    List<String> texts = new ArrayList<>();
-    asked.forEach(
-        one -> texts.add("COALESCE(" + one.packed() + ", '" + SumAggregateSql.NULL_MARK + "')"));
-    texts.addAll(further);
-    return texts.size() == 1
-        ? texts.get(0)
-        : planner.sumSql().joined(texts, SumAggregateSql.BESIDE);
-  }
-
-  /** The SQL of the numbers of values of the sums that a term is computed from. */
-  List<String> counts(SumTerm term) {
-    Set<Integer> places = new TreeSet<>();
-    places(term, places);
-    return places.stream().map(place -> asked.get(place).count()).toList();
-  }
-
-  private static void places(SumTerm term, Set<Integer> places) {
-    if (term instanceof SumTerm.Sum sum) {
-      places.add(sum.place());
-    } else if (term instanceof SumTerm.Negative negative) {
-      places(negative.of(), places);
-    } else if (term instanceof SumTerm.Binary binary) {
-      places(binary.left(), places);
-      places(binary.right(), places);
-    }
+  RequestedSums requested() {
+    return requested;
   }
 
   /** Plans an expression of sums and numbers. */
@@ -127,54 +87,67 @@ final class SumTermPlanner {
     if (!(expression instanceof Computation.Call call) || planner.columns().summed(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
-    if (!QueryContext.name(call.name()).equals("SUM")) {
-      throw refused(
-          "arithmetic or a condition with its average or deviation, which databases round");
+    if (!isSum(call)) {
+      return exact(call);
     }
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return linear(call, row);
     }
     SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.asked(call));
-    return new Typed(place(sum), Digits.of(sum.column().encryption().type()), false);
+    return new Typed(
+        new SumTerm.Sum(requested.place(sum)),
+        Digits.of(sum.column().encryption().type()), false);
+  }
+
+  private static boolean isSum(Computation.Call call) {
+    return QueryContext.name(call.name()).equals("SUM");
+  }
+
+  /** Plans an average or a variance in arithmetic. */
+  private Typed exact(Computation.Call call) {
+    SumPlanner.RequestedSum asked =
+        planner.sumSql().calculatesWithAverages() ? planner.asked(call) : null;
+    if (asked == null) {
+      throw refused(
+          "arithmetic or a condition with its average or deviation, which databases round");
+    }
+    Digits digits = Digits.of(asked.column().encryption().type());
+    return new Typed(new SumTerm.Sum(requested.place(asked)), digits, false);
   }
 
   /**
-   * Plans what is compared or sorted: sums and numbers, or an average alone, if the database
-   * compares it as it shows it.
+   * Plans what is compared or sorted: sums and numbers, or an average or a variance alone.
+   *
+   * @param unrounded whether the database compares more digits than it shows; it does so anyway
+   *     with an approximate number
    */
-  Typed compared(Expression expression) {
+  Typed compared(Expression expression, boolean unrounded) {
     Expression output = outputs == null ? null : outputs.tested(expression);
     if (output != null) {
-      return compared(output);
+      return compared(output, unrounded);
     }
-    boolean average =
+    boolean rounded =
         expression instanceof Computation.Call call
             && planner.columns().summed(call) != null
-            && QueryContext.name(call.name()).equals("AVG");
-    SumPlanner.RequestedSum asked = average ? planner.asked((Computation.Call) expression) : null;
+            && !isSum(call);
+    SumPlanner.RequestedSum asked = rounded ? planner.asked((Computation.Call) expression) : null;
     if (asked == null) {
       return of(expression);
     }
-    EncryptedColumn shown = asked.column();
-    if (!planner.sumSql().comparesAverages(Objects.requireNonNull(shown.sum()).of().type())) {
-      throw refused(
-          "a condition or an order with its average, which the database compares in another way"
-              + " than it shows it");
-    }
-    return new Typed(place(asked), Digits.of(shown.encryption().type()), false);
+    SumResult shown = Objects.requireNonNull(asked.column().sum());
+    int place = requested.place(asked);
+    return new Typed(
+        unrounded || isApproximate(asked.column())
+            ? new SumTerm.Unrounded(place)
+            : new SumTerm.Sum(place),
+        new Digits(false, shown.precision(), shown.scale()),
+        false,
+        asked.column());
   }
 
-  private SumTerm place(SumPlanner.RequestedSum sum) {
-    SumFunction function = Objects.requireNonNull(sum.column().sum()).function();
-    for (int place = 0; place < asked.size(); place++) {
-      SumPlanner.RequestedSum known = asked.get(place);
-      if (known.packed().equals(sum.packed())
-          && Objects.requireNonNull(known.column().sum()).function() == function) {
-        return new SumTerm.Sum(place);
-      }
-    }
-    asked.add(sum);
-    return new SumTerm.Sum(asked.size() - 1);
+  /** Whether the database computes a DOUBLE. */
+  static boolean isApproximate(EncryptedColumn aggregate) {
+    return aggregate.encryption().type().name() == TypeName.DOUBLE;
   }
 
   private Typed number(Operand.Literal literal) {
@@ -215,7 +188,7 @@ final class SumTermPlanner {
     if (expression instanceof Operand.Name name) {
       SumPlanner.RequestedSum sum = row.sum(name.path());
       Digits digits = Digits.of(Objects.requireNonNull(sum.column().sum()).of().type());
-      return new Typed(place(sum), digits, false);
+      return new Typed(new SumTerm.Sum(requested.place(sum)), digits, false);
     }
     throw refused("SUM(…) of something that is not a column or a number");
   }
