@@ -51,7 +51,7 @@ public final class HiddenColumnDefinitions {
           : unfit;
     }
     last = sums.number();
-    text.append(sql.columns(names.text(column.name().span()), last, limbs));
+    text.append(sql.definitions(names.text(column.name().span()), last, limbs));
     return sums;
   }
 

@@ -27,7 +27,7 @@ final class HavingConditions {
   private final EncryptedColumn about;
   private final RepeatableText repeatable;
   private final Set<String> names;
-  private final SumAliases outputs;
+  private final SumAliases aliases;
   private final SumTermPlanner terms;
   private final SumComparisonPlanner comparisons;
   private final List<String> conditions = new ArrayList<>();
@@ -36,7 +36,7 @@ final class HavingConditions {
    * @param about the column that refusals name
    * @param repeatable the texts that may stand in another place
    * @param names of the columns of the result
-   * @param outputs of which conditions may name sums
+   * @param aliases of which conditions may name sums
    */
   HavingConditions(
       QueryContext context,
@@ -44,14 +44,14 @@ final class HavingConditions {
       EncryptedColumn about,
       RepeatableText repeatable,
       Set<String> names,
-      SumAliases outputs) {
+      SumAliases aliases) {
     this.context = context;
     this.planner = planner;
     this.about = about;
     this.repeatable = repeatable;
     this.names = names;
-    this.outputs = outputs;
-    this.terms = new SumTermPlanner(planner, about, outputs);
+    this.aliases = aliases;
+    this.terms = new SumTermPlanner(planner, about, aliases);
     this.comparisons = new SumComparisonPlanner(planner, about, terms);
   }
 
@@ -73,7 +73,7 @@ final class HavingConditions {
   record Converted(SumPredicate test, Map<Integer, Span> markers) {}
 
   /** Plans a condition with encrypted sums. */
-  Converted test(Expression condition) {
+  Converted plan(Expression condition) {
     Map<Integer, Span> markers = new LinkedHashMap<>();
     refuseOutputs(condition);
     SumPredicate test = convert(condition, markers);
@@ -109,7 +109,7 @@ final class HavingConditions {
     if (node instanceof Operand.Name name
         && name.path().parts().size() == 1
         && names.contains(QueryContext.name(name.path()))
-        && outputs.tested(name) == null) {
+        && aliases.aliasedSum(name) == null) {
       throw refused("a condition of HAVING beside a name of the result");
     }
     node.children().forEach(this::refuseOutputs);
@@ -136,8 +136,9 @@ final class HavingConditions {
   }
 
   private boolean hasSum(Node node) {
-    if (outputs.tested(node) != null
-        || (node instanceof Computation.Call call && planner.columns().summed(call) != null)) {
+    if (aliases.aliasedSum(node) != null
+        || (node instanceof Computation.Call call
+            && planner.columns().summedColumn(call) != null)) {
       return true;
     }
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);

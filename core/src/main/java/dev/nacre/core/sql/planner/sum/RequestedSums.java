@@ -25,7 +25,7 @@ final class RequestedSums {
   int place(SumPlanner.RequestedSum sum) {
     for (int place = 0; place < all.size(); place++) {
       SumPlanner.RequestedSum known = all.get(place);
-      if (known.packed().equals(sum.packed())
+      if (known.sql().equals(sum.sql())
           && function(known.column()) == function(sum.column())) {
         return place;
       }
@@ -46,13 +46,13 @@ final class RequestedSums {
   /** The SQL of the texts of the sums in one, which is NULL if one of the sums is. */
   String text() {
     if (all.size() == 1) {
-      return all.get(0).packed();
+      return all.get(0).sql();
     }
     String there =
         all.stream().map(RequestedSums::isNotNull).collect(Collectors.joining(" AND "));
-    List<String> texts = all.stream().map(SumPlanner.RequestedSum::packed).toList();
+    List<String> texts = all.stream().map(SumPlanner.RequestedSum::sql).toList();
     return "(CASE WHEN "
-        + (there + " THEN COALESCE(" + sql.joined(texts, SumAggregateSql.BESIDE))
+        + (there + " THEN COALESCE(" + sql.join(texts, SumAggregateSql.SEPARATOR))
         + (", '" + SumAggregateSql.TOO_LONG + "') END)");
   }
 
@@ -60,9 +60,9 @@ final class RequestedSums {
   String text(List<String> further) {
     List<String> texts = new ArrayList<>();
     all.forEach(
-        one -> texts.add("COALESCE(" + one.packed() + ", '" + SumAggregateSql.NULL_MARK + "')"));
+        one -> texts.add("COALESCE(" + one.sql() + ", '" + SumAggregateSql.NULL_MARK + "')"));
     texts.addAll(further);
-    return texts.size() == 1 ? texts.get(0) : sql.joined(texts, SumAggregateSql.BESIDE);
+    return texts.size() == 1 ? texts.get(0) : sql.join(texts, SumAggregateSql.SEPARATOR);
   }
 
   /** The SQL of a condition that a term is not NULL. */
@@ -76,7 +76,7 @@ final class RequestedSums {
 
   /** Some aggregates need more values than one. */
   private static String isNotNull(SumPlanner.RequestedSum sum) {
-    return sum.count() + " > " + (function(sum.column()).least() - 1);
+    return sum.countSql() + " > " + (function(sum.column()).least() - 1);
   }
 
   private static void collect(SumTerm term, Set<Integer> places) {

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.PlannedParameter;
-import dev.nacre.core.sql.planner.sum.SumTermPlanner.Typed;
+import dev.nacre.core.sql.planner.sum.SumTermPlanner.TypedTerm;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sql.tree.Expression;
@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Plans comparisons of sums, averages and variances with as many digits as the database sees. */
+/** Plans comparisons of sums, averages and variances with as many type as the database sees. */
 final class SumComparisonPlanner {
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -62,12 +62,12 @@ final class SumComparisonPlanner {
       return in.negated() ? new SumPredicate.Not(among) : among;
     }
     return condition instanceof Predicate.IsNull test
-        ? new SumPredicate.IsNull(terms.compared(test.value(), false).term(), test.negated())
+        ? new SumPredicate.IsNull(terms.planComparable(test.value(), false).term(), test.negated())
         : null;
   }
 
   /**
-   * @param unrounded whether the database compares more digits than it shows
+   * @param unrounded whether the database compares more type than it shows
    */
   private SumPredicate pair(
       Expression left,
@@ -75,8 +75,8 @@ final class SumComparisonPlanner {
       Expression right,
       boolean unrounded,
       Map<Integer, Span> markers) {
-    Typed first = left instanceof Operand.Parameter ? null : terms.compared(left, unrounded);
-    Typed second = right instanceof Operand.Parameter ? null : terms.compared(right, unrounded);
+    TypedTerm first = left instanceof Operand.Parameter ? null : terms.planComparable(left, unrounded);
+    TypedTerm second = right instanceof Operand.Parameter ? null : terms.planComparable(right, unrounded);
     SumTerm one = side(left, first, second, markers);
     SumTerm other = side(right, second, first, markers);
     if (!isApproximate(first) && !isApproximate(second)) {
@@ -104,36 +104,36 @@ final class SumComparisonPlanner {
         : new SumPredicate.Comparison(one, operator, other);
   }
 
-  private static boolean isApproximate(@Nullable Typed term) {
+  private static boolean isApproximate(@Nullable TypedTerm term) {
     return term != null && term.alone() != null && SumTermPlanner.isApproximate(term.alone());
   }
 
-  private static int scale(@Nullable Typed term) {
-    return term == null ? 0 : term.digits().scale();
+  private static int scale(@Nullable TypedTerm term) {
+    return term == null ? 0 : term.type().scale();
   }
 
   /** The database computes an average anew for that, as a DOUBLE. */
-  private void requireNoAverage(@Nullable Typed term) {
+  private void requireNoAverage(@Nullable TypedTerm term) {
     if (term != null && term.alone() != null && !isApproximate(term)) {
       throw refused("a condition with its average and a variance");
     }
   }
 
-  /** The last digits of a variance depend on the order of the rows, but not whether it is 0. */
-  private void requireSure(@Nullable Typed first, @Nullable Typed second) {
+  /** The last type of a variance depend on the order of the rows, but not whether it is 0. */
+  private void requireSure(@Nullable TypedTerm first, @Nullable TypedTerm second) {
     boolean sure = (isSure(first) && isSure(second)) || isZero(first) || isZero(second);
     if (!sure) {
       throw refused(
-          "=, <> or IN with its variance or deviation, whose last digits in the database depend on"
+          "=, <> or IN with its variance or deviation, whose last type in the database depend on"
               + " the order of the rows; use BETWEEN, or compare it with 0");
     }
   }
 
-  private static boolean isSure(@Nullable Typed term) {
+  private static boolean isSure(@Nullable TypedTerm term) {
     return !isApproximate(term) || !function(Objects.requireNonNull(term)).needsSquares();
   }
 
-  private static SumFunction function(Typed term) {
+  private static SumFunction function(TypedTerm term) {
     return result(Objects.requireNonNull(term.alone())).function();
   }
 
@@ -141,7 +141,7 @@ final class SumComparisonPlanner {
     return Objects.requireNonNull(aggregate.sum());
   }
 
-  private static boolean isZero(@Nullable Typed term) {
+  private static boolean isZero(@Nullable TypedTerm term) {
     return term != null
         && term.term() instanceof SumTerm.Constant constant
         && constant.number().signum() == 0;
@@ -152,7 +152,7 @@ final class SumComparisonPlanner {
    * @param other what a parameter is compared with
    */
   private SumTerm side(
-      Expression written, @Nullable Typed own, @Nullable Typed other, Map<Integer, Span> markers) {
+      Expression written, @Nullable TypedTerm own, @Nullable TypedTerm other, Map<Integer, Span> markers) {
     if (own != null) {
       return own.term();
     }
@@ -168,12 +168,12 @@ final class SumComparisonPlanner {
   }
 
   /** What a parameter is, beside such a term. */
-  private EncryptedColumn like(Typed term) {
+  private EncryptedColumn like(TypedTerm term) {
     EncryptedColumn alone = term.alone();
-    return planner.computed(
+    return planner.computedColumn(
         about,
         alone == null
-            ? planner.sumSql().arithmetic().shown(term.digits())
+            ? planner.sumSql().arithmetic().resultType(term.type())
             : planner.sumSql().type(result(alone).function(), result(alone).of().type()),
         null);
   }

@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.sum.AggregatedRows;
+import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.SumFunction;
@@ -46,32 +46,32 @@ public record SumPlanner(
   public record Planned(EncryptedColumn column, String name) {}
 
   /**
-   * A sum or an average that is asked for.
+   * A sum or an average that the statement requests.
    *
    * @param column what its text is decrypted as
-   * @param packed the SQL of its text
-   * @param count the SQL of the number of its values
+   * @param sql the SQL of its text
+   * @param countSql the SQL of the number of its values
    */
-  record RequestedSum(EncryptedColumn column, String packed, String count) {}
+  record RequestedSum(EncryptedColumn column, String sql, String countSql) {}
 
   /** Plans an item, or returns null when it has no such aggregate of such a column. */
   public @Nullable Planned plan(QueryBody.Item item) {
     if (item.value() instanceof Computation.Call call) {
-      RequestedSum asked = asked(call);
-      if (asked != null) {
-        return new Planned(asked.column, show(item, asked.packed, label(item, call)));
+      RequestedSum requested = request(call);
+      if (requested != null) {
+        return new Planned(requested.column, replace(item, requested.sql, label(item, call)));
       }
     }
-    EncryptedColumn about = columns().summed(item.value());
+    EncryptedColumn about = columns().summedColumn(item.value());
     if (about == null) {
       return null; // the column is refused as in other functions
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
-    SumTermPlanner.Typed value = terms.of(item.value());
+    SumTermPlanner.TypedTerm value = terms.plan(item.value());
     SumFormula formula = new SumFormula.Value(terms.requested().columns(), value.term());
     return new Planned(
-        computed(about, sumSql().arithmetic().shown(value.digits()), formula),
-        show(item, terms.requested().text(), label(item)));
+        computedColumn(about, sumSql().arithmetic().resultType(value.type()), formula),
+        replace(item, terms.requested().text(), label(item)));
   }
 
   /** Finds the columns that are added up. */
@@ -84,7 +84,7 @@ public record SumPlanner(
   }
 
   /** Replaces an item; returns the name of its column. */
-  private String show(QueryBody.Item item, String text, String label) {
+  private String replace(QueryBody.Item item, String text, String label) {
     Span all = item.span();
     if (item.alias() == null) {
       context.replace(all, text + " AS " + quoted(label));
@@ -113,7 +113,7 @@ public record SumPlanner(
     if (item.alias() != null) {
       return item.alias().text();
     }
-    if (sumSql().writesLabelsAnew() || context.dialect().labelsByText()) {
+    if (sumSql().rewritesLabels() || context.dialect().labelsByText()) {
       throw unnamed(item);
     }
     String function =
@@ -123,17 +123,18 @@ public record SumPlanner(
 
   private NacreException unnamed(QueryBody.Item item) {
     return refused(
-        Objects.requireNonNull(columns().summed(item.value())),
+        Objects.requireNonNull(columns().summedColumn(item.value())),
         "a sum with a condition, a comment or arithmetic, and without an alias; add AS");
   }
 
   /** The aggregate of a column alone, or with a condition; null for anything else. */
-  @Nullable RequestedSum asked(Computation.Call call) {
+  @Nullable RequestedSum request(Computation.Call call) {
     if (!columns().isAggregate(call)) {
       return null;
     }
     Computation.Case choice = call.arguments().get(0) instanceof Computation.Case one ? one : null;
-    Expression counted = choice == null ? call.arguments().get(0) : SumCondition.counted(choice);
+    Expression counted =
+        choice == null ? call.arguments().get(0) : SumCondition.countedValue(choice);
     if (!(counted instanceof Operand.Name argument)) {
       return null;
     }
@@ -149,9 +150,9 @@ public record SumPlanner(
     }
     String when =
         choice != null
-            ? condition.when(choice)
-            : call.filter() == null ? "" : condition.when(call.filter());
-    return asked(
+            ? condition.caseWhen(choice)
+            : call.filter() == null ? "" : condition.caseWhen(call.filter());
+    return request(
         column,
         columns().fromItem(argument.path(), column, function),
         when,
@@ -161,11 +162,11 @@ public record SumPlanner(
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(EncryptedColumn column, FromItem item, String when, SumFunction function) {
+  RequestedSum request(EncryptedColumn column, FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
-        new AggregatedRows(
+        new AggregateRows(
             columns().isAlone() ? "" : item.written() + ".",
             when,
             !columns().isAlone(),
@@ -176,19 +177,20 @@ public record SumPlanner(
     }
     ResultType shown = sumSql().type(function, cells.type());
     return new RequestedSum(
-        shownAs(
+        resultColumn(
             column,
             shown,
             new SumResult(cells, function, shown.precision(), shown.scale(), shown.size())),
-        sumSql().packed(sums.number(), limbs(format, function), rows, function.least()),
+        sumSql().aggregate(sums.number(), limbs(format, function), rows, function.least()),
         sumSql().count(sums.number(), rows));
   }
 
   /**
    * A column of the result that is computed by a formula, or a parameter that is compared with it.
    */
-  EncryptedColumn computed(EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
-    return shownAs(
+  EncryptedColumn computedColumn(
+      EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
+    return resultColumn(
         about,
         shown,
         new SumResult(
@@ -200,7 +202,7 @@ public record SumPlanner(
             formula));
   }
 
-  private static EncryptedColumn shownAs(
+  private static EncryptedColumn resultColumn(
       EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     // Another id than the column's: what is known of its cells does not hold for the sum.

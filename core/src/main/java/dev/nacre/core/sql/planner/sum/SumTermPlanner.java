@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.Digits;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.NumericType;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumTerm.Operator;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -36,15 +36,15 @@ final class SumTermPlanner {
    * @param constant whether it is a number in the text
    * @param alone the column of an average or a variance that is no part of arithmetic; else null
    */
-  record Typed(SumTerm term, Digits digits, boolean constant, @Nullable EncryptedColumn alone) {
-    Typed(SumTerm term, Digits digits, boolean constant) {
-      this(term, digits, constant, null);
+  record TypedTerm(SumTerm term, NumericType type, boolean constant, @Nullable EncryptedColumn alone) {
+    TypedTerm(SumTerm term, NumericType type, boolean constant) {
+      this(term, type, constant, null);
     }
   }
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
-  private final @Nullable SumAliases outputs;
+  private final @Nullable SumAliases aliases;
   private final SumArithmetic arithmetic;
   private final RequestedSums requested;
 
@@ -56,12 +56,12 @@ final class SumTermPlanner {
   }
 
   /**
-   * @param outputs that names may mean; null where they mean columns
+   * @param aliases that names may mean; null where they mean columns
    */
-  SumTermPlanner(SumPlanner planner, EncryptedColumn about, @Nullable SumAliases outputs) {
+  SumTermPlanner(SumPlanner planner, EncryptedColumn about, @Nullable SumAliases aliases) {
     this.planner = planner;
     this.about = about;
-    this.outputs = outputs;
+    this.aliases = aliases;
     this.arithmetic = planner.sumSql().arithmetic();
     this.requested = new RequestedSums(planner.sumSql());
   }
@@ -72,10 +72,10 @@ final class SumTermPlanner {
   }
 
   /** Plans an expression of sums and numbers. */
-  Typed of(Expression expression) {
-    Expression output = outputs == null ? null : outputs.tested(expression);
+  TypedTerm plan(Expression expression) {
+    Expression output = aliases == null ? null : aliases.aliasedSum(expression);
     if (output != null) {
-      return of(output);
+      return plan(output);
     }
     if (expression instanceof Computation.Operation operation) {
       return operation(operation, null);
@@ -84,7 +84,8 @@ final class SumTermPlanner {
         && literal.kind() == Operand.Literal.Kind.NUMBER) {
       return number(literal);
     }
-    if (!(expression instanceof Computation.Call call) || planner.columns().summed(call) == null) {
+    if (!(expression instanceof Computation.Call call)
+        || planner.columns().summedColumn(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!isSum(call)) {
@@ -93,10 +94,10 @@ final class SumTermPlanner {
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return linear(call, row);
     }
-    SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.asked(call));
-    return new Typed(
+    SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.request(call));
+    return new TypedTerm(
         new SumTerm.Sum(requested.place(sum)),
-        Digits.of(sum.column().encryption().type()), false);
+        NumericType.of(sum.column().encryption().type()), false);
   }
 
   private static boolean isSum(Computation.Call call) {
@@ -104,15 +105,15 @@ final class SumTermPlanner {
   }
 
   /** Plans an average or a variance in arithmetic. */
-  private Typed exact(Computation.Call call) {
+  private TypedTerm exact(Computation.Call call) {
     SumPlanner.RequestedSum asked =
-        planner.sumSql().calculatesWithAverages() ? planner.asked(call) : null;
+        planner.sumSql().calculatesWithAverages() ? planner.request(call) : null;
     if (asked == null) {
       throw refused(
           "arithmetic or a condition with its average or deviation, which databases round");
     }
-    Digits digits = Digits.of(asked.column().encryption().type());
-    return new Typed(new SumTerm.Sum(requested.place(asked)), digits, false);
+    NumericType type = NumericType.of(asked.column().encryption().type());
+    return new TypedTerm(new SumTerm.Sum(requested.place(asked)), type, false);
   }
 
   /**
@@ -121,26 +122,26 @@ final class SumTermPlanner {
    * @param unrounded whether the database compares more digits than it shows; it does so anyway
    *     with an approximate number
    */
-  Typed compared(Expression expression, boolean unrounded) {
-    Expression output = outputs == null ? null : outputs.tested(expression);
+  TypedTerm planComparable(Expression expression, boolean unrounded) {
+    Expression output = aliases == null ? null : aliases.aliasedSum(expression);
     if (output != null) {
-      return compared(output, unrounded);
+      return planComparable(output, unrounded);
     }
     boolean rounded =
         expression instanceof Computation.Call call
-            && planner.columns().summed(call) != null
+            && planner.columns().summedColumn(call) != null
             && !isSum(call);
-    SumPlanner.RequestedSum asked = rounded ? planner.asked((Computation.Call) expression) : null;
+    SumPlanner.RequestedSum asked = rounded ? planner.request((Computation.Call) expression) : null;
     if (asked == null) {
-      return of(expression);
+      return plan(expression);
     }
     SumResult shown = Objects.requireNonNull(asked.column().sum());
     int place = requested.place(asked);
-    return new Typed(
+    return new TypedTerm(
         unrounded || isApproximate(asked.column())
             ? new SumTerm.Unrounded(place)
             : new SumTerm.Sum(place),
-        new Digits(false, shown.precision(), shown.scale()),
+        new NumericType(false, shown.precision(), shown.scale()),
         false,
         asked.column());
   }
@@ -150,33 +151,33 @@ final class SumTermPlanner {
     return aggregate.encryption().type().name() == TypeName.DOUBLE;
   }
 
-  private Typed number(Operand.Literal literal) {
+  private TypedTerm number(Operand.Literal literal) {
     String text = literal.span().of(planner.context().text());
     if (!NUMBER.matcher(text).matches()) {
       throw refused("arithmetic with a number that is not written with up to 18 digits");
     }
     planner.context().plan().withhold(literal.span());
     BigDecimal value = new BigDecimal(text);
-    return new Typed(new SumTerm.Constant(value), arithmetic.number(value), true);
+    return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
   }
 
   /** Plans {@code SUM(a + b)} as the sums of a and b over the rows that have both. */
-  private Typed linear(Computation.Call call, Computation.Operation row) {
+  private TypedTerm linear(Computation.Call call, Computation.Operation row) {
     planner.requirePlain(call, about, "SUM");
     if (call.filter() != null) {
       throw refused("SUM(…) FILTER of more than one column, which is not understood");
     }
-    Typed all = operation(row, new SummedRow(planner, about, row));
-    Digits digits = arithmetic.sum(all.digits);
-    return new Typed(all.term, required(digits), false);
+    TypedTerm all = operation(row, new SummedRow(planner, about, row));
+    NumericType type = arithmetic.sum(all.type);
+    return new TypedTerm(all.term, required(type), false);
   }
 
   /**
    * @param row the row that is added up, if names are its columns; else null
    */
-  private Typed convert(Expression expression, @Nullable SummedRow row) {
+  private TypedTerm convert(Expression expression, @Nullable SummedRow row) {
     if (row == null) {
-      return of(expression);
+      return plan(expression);
     }
     if (expression instanceof Computation.Operation operation) {
       return operation(operation, row);
@@ -187,41 +188,41 @@ final class SumTermPlanner {
     }
     if (expression instanceof Operand.Name name) {
       SumPlanner.RequestedSum sum = row.sum(name.path());
-      Digits digits = Digits.of(Objects.requireNonNull(sum.column().sum()).of().type());
-      return new Typed(new SumTerm.Sum(requested.place(sum)), digits, false);
+      NumericType type = NumericType.of(Objects.requireNonNull(sum.column().sum()).of().type());
+      return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
     }
     throw refused("SUM(…) of something that is not a column or a number");
   }
 
-  private Typed operation(Computation.Operation operation, @Nullable SummedRow row) {
+  private TypedTerm operation(Computation.Operation operation, @Nullable SummedRow row) {
     List<Expression> operands = operation.operands();
-    Typed left = convert(operands.get(0), row);
+    TypedTerm left = convert(operands.get(0), row);
     if (operands.size() == 1) {
       return negative(operation.operators().get(0), left, operands.get(0));
     }
     for (int i = 1; i < operands.size(); i++) {
-      Typed right = convert(operands.get(i), row);
+      TypedTerm right = convert(operands.get(i), row);
       left = binary(operation.operators().get(i - 1), left, right, row != null);
     }
     return left;
   }
 
-  private Typed negative(String operator, Typed of, Expression written) {
+  private TypedTerm negative(String operator, TypedTerm of, Expression written) {
     if (!operator.equals("-")) {
       throw refused("arithmetic with " + operator);
     }
     if (of.term instanceof SumTerm.Constant constant && written instanceof Operand.Literal) {
       BigDecimal value = constant.number().negate();
-      return new Typed(new SumTerm.Constant(value), arithmetic.number(value), true);
+      return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
     }
     if (of.constant) {
       throw refused("arithmetic with a number that has two signs");
     }
-    Digits digits = required(arithmetic.negative(of.digits));
-    return new Typed(new SumTerm.Negative(of.term, digits.whole()), digits, false);
+    NumericType type = required(arithmetic.negate(of.type));
+    return new TypedTerm(new SumTerm.Negative(of.term, type.whole()), type, false);
   }
 
-  private Typed binary(String written, Typed left, Typed right, boolean inRow) {
+  private TypedTerm binary(String written, TypedTerm left, TypedTerm right, boolean inRow) {
     boolean number = left.constant || right.constant;
     if (left.constant && right.constant) {
       throw refused("arithmetic in which two numbers meet; write their result");
@@ -243,20 +244,20 @@ final class SumTermPlanner {
     if (operator != Operator.TIMES && number && inRow) {
       throw refused("SUM(…) with a number that is added to each row; add it to the result");
     }
-    Digits digits =
+    NumericType type =
         required(
             operator == Operator.TIMES
-                ? arithmetic.times(left.digits, right.digits)
-                : arithmetic.plus(left.digits, right.digits));
-    return new Typed(
-        new SumTerm.Binary(operator, left.term, right.term, digits.whole()), digits, false);
+                ? arithmetic.multiply(left.type, right.type)
+                : arithmetic.add(left.type, right.type));
+    return new TypedTerm(
+        new SumTerm.Binary(operator, left.term, right.term, type.whole()), type, false);
   }
 
-  private Digits required(Digits digits) {
-    if (!arithmetic.holds(digits)) {
+  private NumericType required(NumericType type) {
+    if (!arithmetic.isExact(type)) {
       throw refused("arithmetic with more digits than the database computes with");
     }
-    return digits;
+    return type;
   }
 
   private NacreException refused(String where) {
