@@ -2,6 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumPredicate;
+import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Computation;
@@ -92,11 +93,18 @@ final class HavingConditions {
       return "1 = 1";
     }
     List<String> tests =
-        markers.values().stream()
-            .sorted(Comparator.comparingInt(Span::start))
-            .map(marker -> "CAST(" + marker.of(context.text()) + " AS CHAR(1)) IS NULL")
+        markers.entrySet().stream()
+            .sorted(Comparator.comparingInt(marker -> marker.getValue().start()))
+            .map(marker -> isNull(context, marker.getKey(), marker.getValue()))
             .toList();
     return "(" + String.join(" AND ", tests) + ")";
+  }
+
+  /** A condition that only holds a parameter, which is always NULL. */
+  static String isNull(QueryContext context, int number, Span marker) {
+    String written = marker.of(context.text());
+    String sent = written.equals("?") ? ParameterPlacement.marker(number) : written;
+    return "CAST(" + sent + " AS CHAR(1)) IS NULL";
   }
 
   private static int parameters(Node node) {
