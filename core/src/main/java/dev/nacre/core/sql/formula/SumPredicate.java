@@ -36,8 +36,7 @@ public sealed interface SumPredicate {
       int shown = Math.max(digits, Math.max(given(left, first), given(right, second)));
       // The same two roundings as in the database.
       double least = digits < 0 ? 0 : 5 / Double.parseDouble("1e" + (shown + 1));
-      return SumPredicate.holds(
-          first, operator, second, (one, other) -> order(one, other, least));
+      return SumPredicate.holds(first, operator, second, (one, other) -> order(one, other, least));
     }
 
     private static int given(SumTerm term, @Nullable BigDecimal value) {

@@ -80,8 +80,7 @@ final class SumPredicateTest {
   void aTermHasTheDigitsThatItIsAskedFor() {
     Facts facts = new Facts(null);
     SumTerm shown = new SumTerm.Constant(new BigDecimal("0.47140"));
-    assertThat(
-            new SumPredicate.Comparison(new SumTerm.Sum(0), Operator.EQUAL, shown).holds(facts))
+    assertThat(new SumPredicate.Comparison(new SumTerm.Sum(0), Operator.EQUAL, shown).holds(facts))
         .isTrue();
     assertThat(
             new SumPredicate.Comparison(new SumTerm.Unrounded(0), Operator.GREATER, shown)

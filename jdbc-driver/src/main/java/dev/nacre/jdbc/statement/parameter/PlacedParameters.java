@@ -62,16 +62,16 @@ public final class PlacedParameters {
         method.getName().startsWith("set")
             && method.getParameterCount() > 1
             && method.getParameterTypes()[0] == int.class;
-    if (sets && arguments != null) {
-      set(method, arguments);
+    if (sets && arguments != null && arguments[0] instanceof Integer number) {
+      set(method, number, arguments);
       return null;
     }
     @Nullable Object result = invoke(target, method, arguments);
     return result instanceof ParameterMetaData described ? placed(described) : result;
   }
 
-  private void set(Method method, @Nullable Object[] arguments) throws Throwable {
-    List<Integer> places = places((Integer) arguments[0]);
+  private void set(Method method, int number, @Nullable Object[] arguments) throws Throwable {
+    List<Integer> places = places(number);
     if (places.size() > 1) {
       for (Object argument : arguments) {
         requireRepeatable(argument);
@@ -85,12 +85,11 @@ public final class PlacedParameters {
   }
 
   /** A number that no parameter has is one that the target refuses, too. */
-  private List<Integer> places(@Nullable Integer number) {
-    boolean exists = number != null && number >= 1 && number <= placement.count();
-    if (exists) {
+  private List<Integer> places(int number) {
+    if (number >= 1 && number <= placement.count()) {
       return placement.places(number);
     }
-    return List.of(number != null && number < 1 ? number : placement.countPlaces() + 1);
+    return List.of(number < 1 ? number : placement.countPlaces() + 1);
   }
 
   /** Types of the JDK that the target may read as often as it likes. */
@@ -122,11 +121,11 @@ public final class PlacedParameters {
           if (method.getName().equals("getParameterCount")) {
             return placement.count();
           }
-          boolean isOfOne = method.getParameterCount() == 1 && arguments != null;
-          if (!isOfOne || !(arguments[0] instanceof Integer number)) {
-            return invoke(described, method, arguments);
-          }
-          return invoke(described, method, new Object[] {places(number).get(0)});
+          return method.getParameterCount() == 1
+                  && arguments != null
+                  && arguments[0] instanceof Integer number
+              ? invoke(described, method, new Object[] {places(number).get(0)})
+              : invoke(described, method, arguments);
         });
   }
 

@@ -146,7 +146,8 @@ final class AverageComparisonTest {
     try (SumTableFixture table = SumTableFixture.withSquares(dialect, 81)) {
       int id = 0;
       List<int[]> pairs =
-          List.of(new int[] {85, 209}, new int[] {61, 150}, new int[] {47, 160}, new int[] {52, 177});
+          List.of(
+              new int[] {85, 209}, new int[] {61, 150}, new int[] {47, 160}, new int[] {52, 177});
       for (int group = 0; group < pairs.size(); group++) {
         for (String name : List.of("pay", "twin")) {
           try (PreparedStatement insert =

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A parameter in the condition of a sum is sent for each limb, and means one value. */
 final class ParameterInSumConditionTest {
-  private static final String DIALECTS =
-      "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
+  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
 
   private static List<String> rows(ResultSet result) throws SQLException {
     try (result) {

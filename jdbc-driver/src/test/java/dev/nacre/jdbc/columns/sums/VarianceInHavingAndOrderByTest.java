@@ -145,7 +145,8 @@ final class VarianceInHavingAndOrderByTest {
                 + " 'g12', 'g19', 'g20', 'g27') GROUP BY dept ORDER BY "
                 + order);
       }
-      OrderByAndLimitOverSumsTest.compare(table, "SELECT STDDEV_POP(b) AS s FROM pay WHERE id < 9 ORDER BY s");
+      OrderByAndLimitOverSumsTest.compare(
+          table, "SELECT STDDEV_POP(b) AS s FROM pay WHERE id < 9 ORDER BY s");
     }
   }
 

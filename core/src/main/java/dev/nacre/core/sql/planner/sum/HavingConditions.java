@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Plans one condition of HAVING after the other that the driver tests with decrypted sums. */
 final class HavingConditions {

@@ -25,8 +25,7 @@ final class RequestedSums {
   int place(SumPlanner.RequestedSum sum) {
     for (int place = 0; place < all.size(); place++) {
       SumPlanner.RequestedSum known = all.get(place);
-      if (known.sql().equals(sum.sql())
-          && function(known.column()) == function(sum.column())) {
+      if (known.sql().equals(sum.sql()) && function(known.column()) == function(sum.column())) {
         return place;
       }
     }
@@ -48,8 +47,7 @@ final class RequestedSums {
     if (all.size() == 1) {
       return all.get(0).sql();
     }
-    String there =
-        all.stream().map(RequestedSums::isNotNull).collect(Collectors.joining(" AND "));
+    String there = all.stream().map(RequestedSums::isNotNull).collect(Collectors.joining(" AND "));
     List<String> texts = all.stream().map(SumPlanner.RequestedSum::sql).toList();
     return "(CASE WHEN "
         + (there + " THEN COALESCE(" + sql.join(texts, SumAggregateSql.SEPARATOR))

@@ -75,8 +75,10 @@ final class SumComparisonPlanner {
       Expression right,
       boolean unrounded,
       Map<Integer, Span> markers) {
-    TypedTerm first = left instanceof Operand.Parameter ? null : terms.planComparable(left, unrounded);
-    TypedTerm second = right instanceof Operand.Parameter ? null : terms.planComparable(right, unrounded);
+    TypedTerm first =
+        left instanceof Operand.Parameter ? null : terms.planComparable(left, unrounded);
+    TypedTerm second =
+        right instanceof Operand.Parameter ? null : terms.planComparable(right, unrounded);
     SumTerm one = side(left, first, second, markers);
     SumTerm other = side(right, second, first, markers);
     if (!isApproximate(first) && !isApproximate(second)) {
@@ -152,7 +154,10 @@ final class SumComparisonPlanner {
    * @param other what a parameter is compared with
    */
   private SumTerm side(
-      Expression written, @Nullable TypedTerm own, @Nullable TypedTerm other, Map<Integer, Span> markers) {
+      Expression written,
+      @Nullable TypedTerm own,
+      @Nullable TypedTerm other,
+      Map<Integer, Span> markers) {
     if (own != null) {
       return own.term();
     }

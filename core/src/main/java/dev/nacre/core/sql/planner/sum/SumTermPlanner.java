@@ -36,7 +36,8 @@ final class SumTermPlanner {
    * @param constant whether it is a number in the text
    * @param alone the column of an average or a variance that is no part of arithmetic; else null
    */
-  record TypedTerm(SumTerm term, NumericType type, boolean constant, @Nullable EncryptedColumn alone) {
+  record TypedTerm(
+      SumTerm term, NumericType type, boolean constant, @Nullable EncryptedColumn alone) {
     TypedTerm(SumTerm term, NumericType type, boolean constant) {
       this(term, type, constant, null);
     }
@@ -97,7 +98,8 @@ final class SumTermPlanner {
     SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.request(call));
     return new TypedTerm(
         new SumTerm.Sum(requested.place(sum)),
-        NumericType.of(sum.column().encryption().type()), false);
+        NumericType.of(sum.column().encryption().type()),
+        false);
   }
 
   private static boolean isSum(Computation.Call call) {

@@ -4,7 +4,8 @@
  * <p>{@link dev.nacre.core.sql.dialect.spi.sum.SumSql} is what a database implements: the hidden
  * columns, and the types and values of results. Its parts are the aggregates that are sent ({@code
  * SumAggregateSql}), how averages and variances are compared ({@code SumComparisonSql}) and updates
- * by row ({@code RowwiseSql}); {@code SumArithmetic} has the types of arithmetic over sums. {@code HiddenColumns} names the columns that are added up.
+ * by row ({@code RowwiseSql}); {@code SumArithmetic} has the types of arithmetic over sums. {@code
+ * HiddenColumns} names the columns that are added up.
  *
  * <p>May use {@code value}, {@code catalog} and {@code sql.formula}.
  */
