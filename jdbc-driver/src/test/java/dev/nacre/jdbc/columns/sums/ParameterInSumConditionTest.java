@@ -136,7 +136,9 @@ final class ParameterInSumConditionTest {
         assertThat(rows(statement.executeQuery())).hasSize(1);
         statement.setNull(1, Types.INTEGER);
         assertThat(rows(statement.executeQuery())).containsExactly("9|null|");
-        assertThatThrownBy(() -> statement.setInt(3, 1)).isInstanceOf(SQLException.class);
+        if (dialect != Dialect.MARIADB) { // which has no such error before the execution
+          assertThatThrownBy(() -> statement.setInt(3, 1)).isInstanceOf(SQLException.class);
+        }
         assertThatThrownBy(() -> statement.setInt(0, 1)).isInstanceOf(SQLException.class);
         // A stream can be read once. What was set before stays.
         assertThatThrownBy(() -> statement.setCharacterStream(1, new StringReader("1")))
