@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SumCapability(int number, SumOptions options) {
   /** The most such columns of a table. */
-  public static final int MOST = 99;
+  public static final int MAX_COLUMNS = 99;
 
   private static final int SUM = 1;
   private static final int NARROW = 2;
@@ -24,9 +24,9 @@ public record SumCapability(int number, SumOptions options) {
   private static final int NUMBER = 16;
 
   public SumCapability {
-    if (number < 1 || number > MOST) {
+    if (number < 1 || number > MAX_COLUMNS) {
       throw new NacreException(
-          ErrorCode.SUM_OPTIONS_REFUSED, "A table has 1 to " + MOST + " columns WITH (SUM)");
+          ErrorCode.SUM_OPTIONS_REFUSED, "A table has 1 to " + MAX_COLUMNS + " columns WITH (SUM)");
     }
   }
 
@@ -36,7 +36,7 @@ public record SumCapability(int number, SumOptions options) {
   }
 
   /** Why a column of a type has no such sums, for a message. */
-  public static String unfit(ColumnType type, SumOptions options) {
+  public static String unfitReason(ColumnType type, SumOptions options) {
     return "of type "
         + type
         + (options.narrow() ? " is too wide for NARROW, or" : "")
@@ -74,7 +74,7 @@ public record SumCapability(int number, SumOptions options) {
       return null;
     }
     int number = wire >>> NUMBER;
-    boolean known = number >= 1 && number <= MOST;
+    boolean known = number >= 1 && number <= MAX_COLUMNS;
     SumCapability found =
         new SumCapability(
             known ? number : 1,

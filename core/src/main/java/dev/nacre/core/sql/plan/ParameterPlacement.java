@@ -2,7 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.planner.sum;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

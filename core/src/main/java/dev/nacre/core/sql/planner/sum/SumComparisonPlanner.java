@@ -1,13 +1,13 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.sum.SumTermPlanner.TypedTerm;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;

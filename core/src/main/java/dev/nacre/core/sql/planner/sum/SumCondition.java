@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.planner.sum;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
