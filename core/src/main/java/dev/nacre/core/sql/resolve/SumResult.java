@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param scale in metadata
  * @param size in metadata, in characters
  * @param formula how it is computed from several sums; null for a single one
+ * @param shipped which of the cells that the database sends the driver adds up, from 0
  */
 public record SumResult(
     Encryption of,
@@ -20,9 +21,15 @@ public record SumResult(
     int precision,
     int scale,
     int size,
-    @Nullable SumFormula formula) {
+    @Nullable SumFormula formula,
+    int shipped) {
   /** A single aggregate. */
   public SumResult(Encryption of, SumFunction function, int precision, int scale, int size) {
-    this(of, function, precision, scale, size, null);
+    this(of, function, precision, scale, size, null, 0);
+  }
+
+  /** The same, which the driver adds up. */
+  public SumResult ofShipped(int index) {
+    return new SumResult(of, function, precision, scale, size, formula, index);
   }
 }

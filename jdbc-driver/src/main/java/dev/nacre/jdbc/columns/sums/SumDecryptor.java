@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Decrypts single aggregates: sums, averages and variances. */
 public final class SumDecryptor {
@@ -38,6 +39,20 @@ public final class SumDecryptor {
     SumResult asked = Objects.requireNonNull(column.sum());
     Moments moments = moments(catalog, column, packed);
     return dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
+  }
+
+  /**
+   * An aggregate over values that the driver has added up.
+   *
+   * @return null where there are too few
+   * @throws ArithmeticException when the database would report that it is out of range
+   */
+  public @Nullable Object value(EncryptedColumn column, AddedSums sums) {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    Moments moments = sums.of(asked.shipped());
+    return moments == null || moments.count() < asked.function().least()
+        ? null
+        : dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
   }
 
   /** The number of values in an answer of the server. */

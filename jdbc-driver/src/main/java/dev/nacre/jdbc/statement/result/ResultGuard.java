@@ -7,6 +7,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.PlannedResult;
+import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.columns.ColumnEncryption;
@@ -16,6 +17,7 @@ import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.result.RowUpdateCheck;
+import dev.nacre.jdbc.result.filter.GroupTotals;
 import dev.nacre.jdbc.result.filter.RowFilter;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.math.BigDecimal;
@@ -95,7 +97,12 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
           planned::column,
           ResultGuard::refuseWriting,
           new RowFilter(
-              filter, planned.knownColumnCount(), rows, shown.compared(), shown.maximum()));
+              filter,
+              planned.knownColumnCount(),
+              rows,
+              shown.compared(),
+              shown.maximum(),
+              totals(open, planned)));
     }
     return open == null || !planned.isEncrypted()
         ? guarded(owner, result, writing(validity))
@@ -105,6 +112,11 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
             open,
             planned::column,
             planned.reliesOnReportedPositions() ? ResultGuard::refuseWriting : writing(validity));
+  }
+
+  private static @Nullable GroupTotals totals(ColumnEncryption open, PlannedResult planned) {
+    ShippedRows shipped = planned.shipped();
+    return shipped == null ? null : new GroupTotals(open.cells(), shipped);
   }
 
   private static void refuseWriting() throws SQLException {

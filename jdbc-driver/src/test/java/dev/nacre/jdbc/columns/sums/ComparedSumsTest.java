@@ -15,7 +15,7 @@ final class ComparedSumsTest {
 
   /** Averages that a database compares as it shows them. */
   @ParameterizedTest
-  @MethodSource(DIALECTS)
+  @MethodSource("dev.nacre.jdbc.columns.sums.SumTable#allDialects")
   @Covers("queries-3")
   void areTestedAndSortedByAverages(Dialect dialect) throws SQLException {
     try (SumTable table = new SumTable(dialect, 78)) {

@@ -8,8 +8,10 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.AggregatedRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -42,6 +44,9 @@ public record SumPlanner(
     ExpressionPlanner expressions,
     boolean isSeen,
     @Nullable String wholeTable) {
+  /** In place of a sum that the driver adds up: nothing that could be taken for one. */
+  static final String SHIPPED = "'" + SumAggregateSql.TOO_LONG + "'";
+
   /** A planned item, and the label of its column. */
   public record Planned(EncryptedColumn column, String name) {}
 
@@ -59,12 +64,16 @@ public record SumPlanner(
     if (item.value() instanceof Computation.Call call) {
       RequestedSum asked = asked(call);
       if (asked != null) {
-        return new Planned(asked.column, show(item, asked.packed, label(item, call)));
+        String text = ships() ? SHIPPED : asked.packed;
+        return new Planned(asked.column, show(item, text, label(item, call)));
       }
     }
     EncryptedColumn about = columns().summed(item.value());
     if (about == null) {
       return null; // the column is refused as in other functions
+    }
+    if (ships()) {
+      throw refused(about, "arithmetic with its sum, which the driver does not do on this database");
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.Typed value = terms.of(item.value());
@@ -83,11 +92,16 @@ public record SumPlanner(
     return context.dialect().sums().orElseThrow();
   }
 
+  /** Whether the driver adds up rows that the database sends. */
+  boolean ships() {
+    return context.dialect().sums().map(SumSql::shipsRows).orElse(false);
+  }
+
   /** Replaces an item; returns the name of its column. */
   private String show(QueryBody.Item item, String text, String label) {
     Span all = item.span();
     if (item.alias() == null) {
-      context.replace(all, text + " AS " + quoted(label));
+      context.replace(all, label.isEmpty() ? text : text + " AS " + quoted(label));
     } else {
       context.replace(new Span(all.start(), item.alias().span().start()), text + " AS ");
     }
@@ -171,15 +185,20 @@ public record SumPlanner(
             !columns().isAlone(),
             when.isEmpty() && columns().isAlone() ? wholeTable : null);
     SumFormat format = sums.format(cells.type());
-    if (function.needsSquares() && !format.hasSquares()) {
+    if (function.needsSquares() && !sums.options().squares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
     ResultType shown = sumSql().type(function, cells.type());
+    SumResult result =
+        new SumResult(cells, function, shown.precision(), shown.scale(), shown.size());
+    if (ships()) {
+      String cell = rows.column(quoted(column.name()));
+      int place = context.plan().ship(new PlanBuilder.ShippedCell(cell, column));
+      EncryptedColumn sum = shownAs(column, shown, result.ofShipped(place));
+      return new RequestedSum(sum, cell, "COUNT(" + cell + ")");
+    }
     return new RequestedSum(
-        shownAs(
-            column,
-            shown,
-            new SumResult(cells, function, shown.precision(), shown.scale(), shown.size())),
+        shownAs(column, shown, result),
         sumSql().packed(sums.number(), limbs(format, function), rows, function.least()),
         sumSql().count(sums.number(), rows));
   }
@@ -197,7 +216,8 @@ public record SumPlanner(
             shown.precision(),
             shown.scale(),
             shown.size(),
-            formula));
+            formula,
+            0));
   }
 
   private static EncryptedColumn shownAs(

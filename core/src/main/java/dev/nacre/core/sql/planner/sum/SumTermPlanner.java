@@ -244,11 +244,17 @@ final class SumTermPlanner {
     if (of.constant) {
       throw refused("arithmetic with a number that has two signs");
     }
+    if (planner.ships()) {
+      throw refused("arithmetic with its sum, which the driver does not do on this database");
+    }
     Digits digits = required(arithmetic.negative(of.digits));
     return new Typed(new SumTerm.Negative(of.term, digits.whole()), digits, false);
   }
 
   private Typed binary(String written, Typed left, Typed right, boolean inRow) {
+    if (planner.ships()) {
+      throw refused("arithmetic with its sum, which the driver does not do on this database");
+    }
     boolean number = left.constant || right.constant;
     if (left.constant && right.constant) {
       throw refused("arithmetic in which two numbers meet; write their result");

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param all the table of which all rows are counted, once each; null where they may be others
  */
 public record AggregatedRows(String of, String when, boolean mayRepeat, @Nullable String all) {
-  String column(String name) {
+  /** A column in these rows, in SQL text. */
+  public String column(String name) {
     return when.isEmpty() ? of + name : when + " " + of + name + " END";
   }
 }

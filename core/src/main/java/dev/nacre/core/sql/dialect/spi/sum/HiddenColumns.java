@@ -49,7 +49,7 @@ public final class HiddenColumns {
   /** The hidden columns of a column, as statements write them; none without sums. */
   public static List<String> names(@Nullable Encryption column) {
     List<String> names = new ArrayList<>();
-    if (column != null && column.sums() != null) {
+    if (column != null && column.sumForm() != null) {
       names.add(id(column.sums().number()));
       for (int limb = 0; limb < column.sums().format(column.type()).limbs(); limb++) {
         names.add(limb(column.sums().number(), limb));

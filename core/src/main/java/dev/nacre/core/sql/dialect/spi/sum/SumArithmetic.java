@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.dialect.spi.sum;
 
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 
 /**
@@ -27,9 +26,9 @@ public interface SumArithmetic {
 
     /** The type of a column, or of a sum over one. */
     public static Digits of(ColumnType type) {
-      return type.name() == TypeName.BIGINT
-          ? new Digits(true, BIGINT, 0)
-          : new Digits(false, type.length(), type.scale());
+      return type.name().isDecimal()
+          ? new Digits(false, type.length(), type.scale())
+          : new Digits(true, BIGINT, 0);
     }
   }
 
