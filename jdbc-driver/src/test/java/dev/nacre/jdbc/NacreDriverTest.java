@@ -44,7 +44,7 @@ class NacreDriverTest {
   class PassesThroughWithNothingEncrypted {
     @Test
     void whatTheTargetWouldGetWithoutUs() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
+      try (RecordingDriver spy = RecordingDriver.listening("jdbc:derby:")) {
         Properties info = new Properties();
         info.setProperty("user", "u");
         info.setProperty("nacre.wallet.password", "hunter2");
@@ -54,7 +54,7 @@ class NacreDriverTest {
             driver.connect(
                 "jdbc:nacre:derby://h/db;a=%20b;nacre.encrypt=none;nacre.wallet=/w;c", info);
 
-        SpyDriver.Call call = spy.calls().get(0);
+        RecordingDriver.Call call = spy.calls().get(0);
         assertThat(call.url()).isEqualTo("jdbc:derby://h/db;a=%20b;c");
         assertThat(call.info()).containsOnlyKeys("user");
         assertThat(info).as("the caller's properties").isEqualTo(before);
@@ -63,7 +63,7 @@ class NacreDriverTest {
 
     @Test
     void ofATargetWithoutADialect() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:oddity:")) {
+      try (RecordingDriver spy = RecordingDriver.listening("jdbc:oddity:")) {
         Connection unused = driver.connect("jdbc:nacre:oddity:x;nacre.encrypt=none", null);
         assertThat(spy.calls()).singleElement().extracting("url").isEqualTo("jdbc:oddity:x");
       }
@@ -72,7 +72,7 @@ class NacreDriverTest {
     /** Which is what such a connection is by itself. */
     @Test
     void whateverIsAllowed() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:oddity:")) {
+      try (RecordingDriver spy = RecordingDriver.listening("jdbc:oddity:")) {
         Connection unused =
             driver.connect(
                 "jdbc:nacre:oddity:x;nacre.encrypt=none;nacre.exports=allow;nacre.imports=allow"
@@ -85,7 +85,7 @@ class NacreDriverTest {
 
     @Test
     void alsoWhenThePropertiesSaySo() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
+      try (RecordingDriver spy = RecordingDriver.listening("jdbc:derby:")) {
         Properties info = new Properties();
         info.setProperty("nacre.encrypt", "none");
         Connection unused = driver.connect("jdbc:nacre:derby://h/db", info);
@@ -171,7 +171,7 @@ class NacreDriverTest {
   class PropertyInfo {
     @Test
     void listsOursAndTheTargets() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
+      try (RecordingDriver spy = RecordingDriver.listening("jdbc:derby:")) {
         Properties info = new Properties();
         info.setProperty("nacre.wallet", "/w");
         info.setProperty("user", "u");

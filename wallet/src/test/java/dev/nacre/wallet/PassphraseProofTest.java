@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 
 class PassphraseProofTest {
   private static boolean matches(PassphraseProof proof, String text) {
-    try (Passphrase candidate = Wallets.passphrase(text)) {
+    try (Passphrase candidate = WalletFixture.passphrase(text)) {
       return proof.matches(candidate);
     }
   }
 
   private static PassphraseProof of(String text) {
-    try (Passphrase passphrase = Wallets.passphrase(text)) {
+    try (Passphrase passphrase = WalletFixture.passphrase(text)) {
       return new PassphraseProof(passphrase);
     }
   }
@@ -42,7 +42,7 @@ class PassphraseProofTest {
     Mac expected = Mac.getInstance("HmacSHA256");
     expected.init(new SecretKeySpec(raw, "HmacSHA256"));
     try (SecretBytes key = SecretBytes.copyOf(raw);
-        Passphrase passphrase = Wallets.passphrase("d\u00e9j\u00e0");
+        Passphrase passphrase = WalletFixture.passphrase("d\u00e9j\u00e0");
         SecretBytes digest = PassphraseProof.digest(key, passphrase);
         SecretBytes same =
             SecretBytes.copyOf(

@@ -19,7 +19,7 @@ public final class RefusalAssertions {
         .hasMessageStartingWith(code.text() + ": ")
         .hasMessageContaining(code.remedy());
     for (Throwable each = thrown; each != null; each = each.getCause()) {
-      assertThat(String.valueOf(each.getMessage())).doesNotContain(Wallets.PASSPHRASE);
+      assertThat(String.valueOf(each.getMessage())).doesNotContain(WalletFixture.PASSPHRASE);
     }
     return thrown;
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class WalletAutoLoginTest extends InAFolder {
+class WalletAutoLoginTest extends WalletFolderFixture {
   Path auto;
 
   @BeforeEach
@@ -43,14 +43,14 @@ class WalletAutoLoginTest extends InAFolder {
         disk,
         around.clock(),
         around.patience(),
-        Wallets.host(folder, machine, user),
-        Wallets.CHEAP,
+        WalletFixture.host(folder, machine, user),
+        WalletFixture.CHEAP,
         true);
   }
 
   private void assertOpens() throws IOException {
     try (Wallet opened = Wallet.openAutoLogin(file, around);
-        Wallet known = Wallets.open(file, around)) {
+        Wallet known = WalletFixture.open(file, around)) {
       assertThat(opened.keys()).isEqualTo(known.keys());
     }
   }
@@ -99,7 +99,7 @@ class WalletAutoLoginTest extends InAFolder {
         if (change == 0) {
           made.rotate(null);
         } else {
-          Wallets.changePassphrase(made, "next");
+          WalletFixture.changePassphrase(made, "next");
         }
         Wallet.openAutoLogin(file, around).close();
         byte[] newAuto = Files.readAllBytes(auto);
@@ -137,9 +137,9 @@ class WalletAutoLoginTest extends InAFolder {
     Files.copy(auto, copied.resolveSibling("shop.wallet.auto"), StandardCopyOption.COPY_ATTRIBUTES);
     Host thief = new Host(() -> Optional.of("m1"), "ann", root.resolve("thief"));
     WalletContext theirs =
-        new WalletContext(Disk.NIO, around.clock(), around.patience(), thief, Wallets.CHEAP, true);
+        new WalletContext(Disk.NIO, around.clock(), around.patience(), thief, WalletFixture.CHEAP, true);
     assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> Wallet.openAutoLogin(copied, theirs));
-    Wallets.open(copied, theirs).close();
+    WalletFixture.open(copied, theirs).close();
     assertOpens();
   }
 
@@ -151,11 +151,11 @@ class WalletAutoLoginTest extends InAFolder {
             around.clock(),
             around.patience(),
             new Host(Optional::empty, "ann", root.resolve("home")),
-            Wallets.CHEAP,
+            WalletFixture.CHEAP,
             true);
     create().close();
     byte[] before = Files.readAllBytes(file);
-    try (Wallet opened = Wallets.open(file, container)) {
+    try (Wallet opened = WalletFixture.open(file, container)) {
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED, () -> opened.enableAutoLogin(AutoLogin.LOCAL));
     }
@@ -168,7 +168,7 @@ class WalletAutoLoginTest extends InAFolder {
     try (Wallet made = create()) {
       made.enableAutoLogin(AutoLogin.LOCAL);
       byte[] before = Files.readAllBytes(auto);
-      try (Wallet admins = Wallets.open(file, at("m1", "root"))) {
+      try (Wallet admins = WalletFixture.open(file, at("m1", "root"))) {
         admins.rotate(null);
       }
       assertThat(auto).hasBinaryContent(before);
@@ -228,7 +228,7 @@ class WalletAutoLoginTest extends InAFolder {
     byte[] before = Files.readAllBytes(file);
     // The first step locks, the second writes the opener.
     FaultyDisk disk = new FaultyDisk(Fault.FULL, 2);
-    try (Wallet opened = Wallets.open(file, Wallets.on(disk, around))) {
+    try (Wallet opened = WalletFixture.open(file, WalletFixture.on(disk, around))) {
       assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.rotate(null)))
           .hasMessageContaining("auto-login");
       assertThat(opened.keys()).hasSize(1);
@@ -262,10 +262,10 @@ class WalletAutoLoginTest extends InAFolder {
       try (Wallet service = Wallet.openAutoLogin(file, around)) {
         KeyId second = made.rotate(null);
         assertThat(service.masterKeys().find(second).id()).isEqualTo(second);
-        Wallets.changePassphrase(made, "next");
+        WalletFixture.changePassphrase(made, "next");
         KeyId third = made.rotate(null);
         assertThat(service.masterKeys().current().id()).isEqualTo(third);
-        assertThat(Wallets.proves(service, "next")).isTrue();
+        assertThat(WalletFixture.proves(service, "next")).isTrue();
         KeyId fourth = service.rotate(null);
         assertThat(made.masterKeys().find(fourth).id()).isEqualTo(fourth);
         made.disableAutoLogin();
@@ -284,7 +284,7 @@ class WalletAutoLoginTest extends InAFolder {
       made.enableAutoLogin(kind);
       Path stolen = root.resolve("stolen");
       Files.move(auto, stolen);
-      Wallets.changePassphrase(made, "next");
+      WalletFixture.changePassphrase(made, "next");
       Files.copy(stolen, auto, StandardCopyOption.COPY_ATTRIBUTES);
       assertRefused(ErrorCode.AUTO_LOGIN_NOT_FOUND, () -> Wallet.openAutoLogin(file, around));
     }
@@ -296,12 +296,12 @@ class WalletAutoLoginTest extends InAFolder {
       made.enableAutoLogin(AutoLogin.ANYWHERE);
     }
     try (Wallet service = Wallet.openAutoLogin(file, around)) {
-      assertThat(Wallets.proves(service, "wrong")).isFalse();
-      assertThat(Wallets.proves(service, Wallets.PASSPHRASE)).isTrue();
-      assertThat(Wallets.proves(service, "wrong")).isFalse();
+      assertThat(WalletFixture.proves(service, "wrong")).isFalse();
+      assertThat(WalletFixture.proves(service, WalletFixture.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(service, "wrong")).isFalse();
       Files.delete(file);
       // With the file away nothing can be derived any more: the digest is there by now.
-      assertThat(Wallets.proves(service, Wallets.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(service, WalletFixture.PASSPHRASE)).isTrue();
     }
   }
 
@@ -319,7 +319,7 @@ class WalletAutoLoginTest extends InAFolder {
           made.enableAutoLogin(kind);
         }
         FaultyDisk disk = new FaultyDisk(fault, step);
-        Wallet opened = Wallets.open(file, at("m1", "ann", disk));
+        Wallet opened = WalletFixture.open(file, at("m1", "ann", disk));
         var unused = catchThrowable(() -> opened.rotate(null));
         if (!disk.struck()) {
           opened.close();

@@ -18,11 +18,11 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The copies that a wallet leaves behind when it changes, and those that are asked for. */
-class WalletBackupTest extends InAFolder {
+class WalletBackupTest extends WalletFolderFixture {
   @Test
   void comesBeforeEveryChangeOfKeysAndSaysWhy() throws IOException {
     Path second = folder.resolve("a.wallet");
-    try (Wallet other = Wallets.create(second, around);
+    try (Wallet other = WalletFixture.create(second, around);
         Wallet made = create()) {
       KeyId id = made.keys().get(0).id();
       byte[] before = Files.readAllBytes(file);
@@ -35,7 +35,7 @@ class WalletBackupTest extends InAFolder {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backups().get(0))))
           .isEqualTo("rw-------");
       made.tag(id, "x");
-      Wallets.changePassphrase(made, "next");
+      WalletFixture.changePassphrase(made, "next");
       made.addRecoveryKey().close();
       made.removeRecoveryKey();
       made.merge(other);
@@ -62,7 +62,7 @@ class WalletBackupTest extends InAFolder {
     create().close();
     byte[] before = Files.readAllBytes(file);
     FaultyDisk disk = new FaultyDisk(Fault.FULL, 2);
-    try (Wallet opened = Wallets.open(file, Wallets.around(folder, disk))) {
+    try (Wallet opened = WalletFixture.open(file, WalletFixture.around(folder, disk))) {
       assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.rotate(null)))
           .hasMessageContaining("backup");
       assertThat(opened.keys()).hasSize(1);
@@ -108,9 +108,9 @@ class WalletBackupTest extends InAFolder {
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
             around.host(),
-            Wallets.CHEAP,
+            WalletFixture.CHEAP,
             true);
-    try (Wallet made = Wallets.create(file, still)) {
+    try (Wallet made = WalletFixture.create(file, still)) {
       assertThat(made.backup().getFileName().toString())
           .isEqualTo("shop.wallet.19700101T000000000Z.bak");
       assertThat(made.backup().getFileName().toString())
@@ -132,9 +132,9 @@ class WalletBackupTest extends InAFolder {
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
             around.host(),
-            Wallets.CHEAP,
+            WalletFixture.CHEAP,
             true);
-    try (Wallet made = Wallets.create(file, still)) {
+    try (Wallet made = WalletFixture.create(file, still)) {
       for (int i = 0; i < 20; i++) {
         made.backup();
       }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Whatever lies where the wallet should be: a code of its own, and nothing on disk changes. */
-class WalletBadFileTest extends InAFolder {
+class WalletBadFileTest extends WalletFolderFixture {
   private static final int KDF_AT = 8 + 2 + 1 + 4 + 16 + 8 + 8 + 1 + 1;
   private byte[] whole = new byte[0];
 
@@ -75,10 +75,10 @@ class WalletBadFileTest extends InAFolder {
   void thatIsAnExport() throws IOException {
     Path export = folder.resolve("export");
     try (Wallet opened = open();
-        Passphrase transport = Wallets.passphrase()) {
+        Passphrase transport = WalletFixture.passphrase()) {
       opened.exportKeys(export, Set.of(opened.keys().get(0).id()), transport);
     }
-    assertThat(assertRefused(ErrorCode.NOT_A_WALLET, () -> Wallets.open(export, around)))
+    assertThat(assertRefused(ErrorCode.NOT_A_WALLET, () -> WalletFixture.open(export, around)))
         .hasMessageContaining("is an export of keys");
   }
 
@@ -141,7 +141,7 @@ class WalletBadFileTest extends InAFolder {
   @Test
   void whoseBodyIsAnotherWallets() throws Exception {
     Path other = folder.resolve("other.wallet");
-    Wallets.create(other, around).close();
+    WalletFixture.create(other, around).close();
     byte[] theirs = Files.readAllBytes(other);
     int bodyAt = KDF_AT - 1 + 1 + 45 + 32 + 60;
     byte[] spliced = whole.clone();
@@ -151,7 +151,7 @@ class WalletBadFileTest extends InAFolder {
 
   @Test
   void withAPassphraseThatIsNone() {
-    Assertions.assertThatThrownBy(() -> Wallets.open(file, "", around))
+    Assertions.assertThatThrownBy(() -> WalletFixture.open(file, "", around))
         .isInstanceOfSatisfying(
             NacreException.class,
             refused -> assertThat(refused.code()).isEqualTo(ErrorCode.UNUSABLE_PASSPHRASE));

@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hosts that share a wallet, and have clocks of their own: which key came last is not theirs. */
-class WalletClocksTest extends InAFolder {
+class WalletClocksTest extends WalletFolderFixture {
   private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
 
   private Wallet onHostAt(Instant time) throws IOException {
-    return Wallets.open(file, at(time));
+    return WalletFixture.open(file, at(time));
   }
 
   private WalletContext at(Instant time) {
@@ -36,7 +36,7 @@ class WalletClocksTest extends InAFolder {
   @ParameterizedTest
   @ValueSource(strings = {"2036-01-01T00:00:00Z", "2026-11-21T09:00:00Z", "2016-01-01T00:00:00Z"})
   void aKeyReplacesThatOfAHostWhateverItsClockSaid(Instant other) throws IOException {
-    Wallets.create(file, at(other)).close();
+    WalletFixture.create(file, at(other)).close();
     try (Wallet wallet = onHostAt(NOW)) {
       KeyId first = wallet.masterKeys().current().id();
       KeyId second = wallet.rotate(null);
@@ -79,7 +79,7 @@ class WalletClocksTest extends InAFolder {
 
   @Test
   void whoHasNotReadTheWalletAgainLearnsWhichKeyFollowsWhenItIsAsked() throws IOException {
-    Wallets.create(file, at(NOW)).close();
+    WalletFixture.create(file, at(NOW)).close();
     try (Wallet stale = onHostAt(NOW);
         Wallet other = onHostAt(NOW.minusSeconds(100))) {
       KeyId first = stale.masterKeys().current().id();
@@ -93,7 +93,7 @@ class WalletClocksTest extends InAFolder {
   /** After it no key could be younger. */
   @Test
   void aKeyOfTheLastDayEndsAllRotations() throws IOException {
-    Wallets.create(file, at(Instant.parse("9999-01-01T00:00:00Z"))).close();
+    WalletFixture.create(file, at(Instant.parse("9999-01-01T00:00:00Z"))).close();
     try (Wallet wallet = onHostAt(NOW)) {
       KeyId only = wallet.masterKeys().current().id();
       assertRefused(ErrorCode.WALLET_FULL, () -> wallet.rotate(null));
@@ -103,7 +103,7 @@ class WalletClocksTest extends InAFolder {
 
   @Test
   void whoHasNotReadTheWalletAgainReplacesNothingNewer() throws IOException {
-    Wallets.create(file, at(NOW)).close();
+    WalletFixture.create(file, at(NOW)).close();
     try (Wallet stale = onHostAt(NOW.plusSeconds(100));
         Wallet other = onHostAt(NOW.minusSeconds(100))) {
       KeyId first = stale.masterKeys().current().id();

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every change of a wallet, stopped at each of its steps in three ways: afterwards the wallet is
  * the old one or the new one, and the next change goes through.
  */
-class WalletCrashTest extends InAFolder {
+class WalletCrashTest extends WalletFolderFixture {
   /** A change of a wallet. */
   @FunctionalInterface
   interface Change {
@@ -45,8 +45,8 @@ class WalletCrashTest extends InAFolder {
   void makeOthers() throws IOException {
     other = folder.resolve("other.wallet");
     export = folder.resolve("other.export");
-    try (Wallet made = Wallets.create(other, around);
-        Passphrase passphrase = Wallets.passphrase()) {
+    try (Wallet made = WalletFixture.create(other, around);
+        Passphrase passphrase = WalletFixture.passphrase()) {
       made.exportKeys(export, Set.of(made.keys().get(0).id()), passphrase);
     }
     try (Wallet made = create()) {
@@ -63,7 +63,7 @@ class WalletCrashTest extends InAFolder {
     for (Fault fault : Fault.values()) {
       add(all, fault, "rotate", (wallet, test) -> wallet.rotate("x"));
       add(all, fault, "tag", (wallet, test) -> wallet.tag(wallet.keys().get(0).id(), "x"));
-      add(all, fault, "password", (wallet, test) -> Wallets.changePassphrase(wallet, "next"));
+      add(all, fault, "password", (wallet, test) -> WalletFixture.changePassphrase(wallet, "next"));
       add(all, fault, "recovery", (wallet, test) -> wallet.addRecoveryKey().close());
       add(all, fault, "no recovery", (wallet, test) -> wallet.removeRecoveryKey());
       add(all, fault, "auto-login", (wallet, test) -> wallet.enableAutoLogin(AutoLogin.LOCAL));
@@ -77,7 +77,7 @@ class WalletCrashTest extends InAFolder {
           fault,
           "import",
           (wallet, test) -> {
-            try (Passphrase passphrase = Wallets.passphrase()) {
+            try (Passphrase passphrase = WalletFixture.passphrase()) {
               wallet.importKeys(test.export, passphrase);
             }
           });
@@ -86,7 +86,7 @@ class WalletCrashTest extends InAFolder {
           fault,
           "merge",
           (wallet, test) -> {
-            try (Wallet merged = Wallets.open(test.other, test.around)) {
+            try (Wallet merged = WalletFixture.open(test.other, test.around)) {
               wallet.merge(merged);
             }
           });
@@ -108,7 +108,7 @@ class WalletCrashTest extends InAFolder {
     for (; ; step++) {
       Files.write(file, before);
       FaultyDisk disk = new FaultyDisk(fault, step);
-      Wallet wallet = Wallets.open(file, Wallets.on(disk, around));
+      Wallet wallet = WalletFixture.open(file, WalletFixture.on(disk, around));
       Throwable thrown = catchThrowable(() -> change.make(wallet, this));
       if (!disk.struck()) {
         assertThat(thrown).isNull();
@@ -136,7 +136,7 @@ class WalletCrashTest extends InAFolder {
       return open();
     } catch (NacreIOException refused) {
       assertThat(refused.code()).isEqualTo(ErrorCode.WRONG_PASSPHRASE);
-      return Wallets.open(file, "next", around);
+      return WalletFixture.open(file, "next", around);
     }
   }
 }

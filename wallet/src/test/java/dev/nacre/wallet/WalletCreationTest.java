@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Creating a wallet. */
-final class WalletCreationTest extends InAFolder {
+final class WalletCreationTest extends WalletFolderFixture {
   @Test
   @Covers("pages-49")
   void createMakesOneFileForItsOwnerWithOneKey() throws IOException {
@@ -63,7 +63,7 @@ final class WalletCreationTest extends InAFolder {
       assertRefused(
           ErrorCode.WEAK_KDF_REFUSED,
           () -> {
-            try (Passphrase passphrase = Wallets.passphrase()) {
+            try (Passphrase passphrase = WalletFixture.passphrase()) {
               Wallet.create(file, passphrase, weak);
             }
           });
@@ -74,7 +74,7 @@ final class WalletCreationTest extends InAFolder {
   @Test
   @Covers("pages-54")
   void createUsesArgon2idByDefault() throws IOException {
-    try (Passphrase passphrase = Wallets.passphrase();
+    try (Passphrase passphrase = WalletFixture.passphrase();
         Wallet made = Wallet.create(file, passphrase)) {
       assertThat(made.header().kdf()).isEqualTo(new Argon2id(64 * 1024, 3, 1));
     }
@@ -86,10 +86,10 @@ final class WalletCreationTest extends InAFolder {
         List.of(new Argon2id(128, 2, 2), new Scrypt(4, 2, 3), new Pbkdf2(1000))) {
       Path each = folder.resolve(kdf.wire() + ".wallet");
       make(each, "secret", kdf, around).close();
-      try (Wallet opened = Wallets.open(each, "secret", around)) {
+      try (Wallet opened = WalletFixture.open(each, "secret", around)) {
         assertThat(opened.header().kdf()).isEqualTo(kdf);
       }
-      assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> Wallets.open(each, "Secret", around));
+      assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> WalletFixture.open(each, "Secret", around));
     }
   }
 
@@ -99,7 +99,7 @@ final class WalletCreationTest extends InAFolder {
       FaultyDisk disk = new FaultyDisk(Fault.FULL, step);
       boolean lastStep = false;
       try {
-        Wallets.create(file, Wallets.around(folder, disk)).close();
+        WalletFixture.create(file, WalletFixture.around(folder, disk)).close();
         lastStep = !disk.struck();
       } catch (IOException refused) {
         assertRefused(

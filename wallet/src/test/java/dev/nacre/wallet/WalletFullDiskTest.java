@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A small real file system, filled up or made read-only. */
-class WalletFullDiskTest extends InAFolder {
+class WalletFullDiskTest extends WalletFolderFixture {
   private boolean mounted;
 
   @BeforeEach
@@ -67,7 +67,7 @@ class WalletFullDiskTest extends InAFolder {
       assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> made.enableAutoLogin(AutoLogin.ANYWHERE));
       assertRefused(
           ErrorCode.WALLET_NOT_WRITABLE,
-          () -> Wallets.create(folder.resolve("other.wallet"), around));
+          () -> WalletFixture.create(folder.resolve("other.wallet"), around));
       assertThat(file).hasBinaryContent(before);
       assertThat(names()).noneMatch(name -> name.endsWith(".tmp") || name.endsWith(".bak"));
       assertThat(made.keys()).hasSize(1);
@@ -83,10 +83,10 @@ class WalletFullDiskTest extends InAFolder {
     try (RecoveryKey key = recoveryKey()) {
       assertThat(run("mount", "-o", "remount,ro", folder.toString())).isTrue();
       try (Wallet opened = open();
-          Passphrase passphrase = Wallets.passphrase()) {
+          Passphrase passphrase = WalletFixture.passphrase()) {
         opened.masterKeys().current();
         opened.reload();
-        assertThat(Wallets.proves(opened, Wallets.PASSPHRASE)).isTrue();
+        assertThat(WalletFixture.proves(opened, WalletFixture.PASSPHRASE)).isTrue();
         opened.backup(root.resolve("copy"));
         Path export = root.resolve("export");
         opened.exportKeys(export, Set.of(opened.keys().get(0).id()), passphrase);
@@ -99,7 +99,7 @@ class WalletFullDiskTest extends InAFolder {
       Wallet.openWithRecoveryKey(file, key, around).close();
       assertRefused(
           ErrorCode.WALLET_NOT_WRITABLE,
-          () -> Wallets.create(folder.resolve("other.wallet"), around));
+          () -> WalletFixture.create(folder.resolve("other.wallet"), around));
     }
   }
 

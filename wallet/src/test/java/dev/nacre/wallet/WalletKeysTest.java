@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The master keys of a wallet: wrapping, rotation and tags. */
-final class WalletKeysTest extends InAFolder {
+final class WalletKeysTest extends WalletFolderFixture {
   final KeyScope scope = KeyScope.file(UUID.randomUUID());
 
   private WrappedKey wrap(MasterKeys keys) throws IOException {
@@ -51,7 +51,7 @@ final class WalletKeysTest extends InAFolder {
   @Test
   void keysOfAnotherWalletAreNotFound() throws IOException {
     try (Wallet one = create();
-        Wallet two = Wallets.create(folder.resolve("two.wallet"), around)) {
+        Wallet two = WalletFixture.create(folder.resolve("two.wallet"), around)) {
       WrappedKey wrapped = wrap(one.masterKeys());
       assertThat(
               assertRefused(ErrorCode.KEY_NOT_FOUND, () -> two.masterKeys().unwrap(wrapped, scope)))
@@ -131,7 +131,7 @@ final class WalletKeysTest extends InAFolder {
       before = made.keys();
       made.rotate(null);
     }
-    try (Wallet old = Wallets.open(backups().get(0), around)) {
+    try (Wallet old = WalletFixture.open(backups().get(0), around)) {
       assertThat(old.keys()).isEqualTo(before);
     }
   }

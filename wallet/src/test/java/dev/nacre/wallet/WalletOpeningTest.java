@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Opening a wallet, and what is known of one that is closed. */
-final class WalletOpeningTest extends InAFolder {
+final class WalletOpeningTest extends WalletFolderFixture {
   @Test
   @Covers("pages-28")
   void openTakesTheExactPassphraseOnly() throws IOException {
@@ -40,7 +40,7 @@ final class WalletOpeningTest extends InAFolder {
       assertThat(opened.keys()).isEqualTo(keys);
     }
     for (String wrong : List.of("correct hors", "correct horse ", "Correct horse", "x")) {
-      assertThat(assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> Wallets.open(file, wrong, around)))
+      assertThat(assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> WalletFixture.open(file, wrong, around)))
           .hasMessageContaining(file.toString());
     }
     assertThat(file).hasBinaryContent(before);
@@ -51,9 +51,9 @@ final class WalletOpeningTest extends InAFolder {
     create().close();
     Files.delete(folder.resolve("shop.wallet.lock"));
     FaultyDisk readOnly = new FaultyDisk(Fault.FULL, 1);
-    try (Wallet opened = Wallets.open(file, Wallets.around(folder, readOnly))) {
+    try (Wallet opened = WalletFixture.open(file, WalletFixture.around(folder, readOnly))) {
       opened.masterKeys().current();
-      assertThat(Wallets.proves(opened, Wallets.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(opened, WalletFixture.PASSPHRASE)).isTrue();
       assertThat(opened.reload()).isFalse();
     }
     assertThat(readOnly.steps()).isEmpty();
@@ -64,12 +64,12 @@ final class WalletOpeningTest extends InAFolder {
   void openTakesLongAndComposedPassphrases() throws IOException {
     String longOne = "0123456789abcdef".repeat(256);
     Path other = folder.resolve("long.wallet");
-    make(other, longOne, Wallets.CHEAP, around).close();
-    Wallets.open(other, longOne, around).close();
+    make(other, longOne, WalletFixture.CHEAP, around).close();
+    WalletFixture.open(other, longOne, around).close();
     assertRefused(
-        ErrorCode.WRONG_PASSPHRASE, () -> Wallets.open(other, longOne.substring(1), around));
-    make(file, "Stra\u00dfe u\u0308ber \u212b", Wallets.CHEAP, around).close();
-    Wallets.open(file, "Stra\u00dfe \u00fcber A\u030a", around).close();
+        ErrorCode.WRONG_PASSPHRASE, () -> WalletFixture.open(other, longOne.substring(1), around));
+    make(file, "Stra\u00dfe u\u0308ber \u212b", WalletFixture.CHEAP, around).close();
+    WalletFixture.open(file, "Stra\u00dfe \u00fcber A\u030a", around).close();
   }
 
   @Test
@@ -91,7 +91,7 @@ final class WalletOpeningTest extends InAFolder {
   void openIsRefusedThroughALink() throws IOException {
     create().close();
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
-    assertRefused(ErrorCode.WALLET_EXPOSED, () -> Wallets.open(link, around));
+    assertRefused(ErrorCode.WALLET_EXPOSED, () -> WalletFixture.open(link, around));
   }
 
   @Test
@@ -106,7 +106,7 @@ final class WalletOpeningTest extends InAFolder {
     assertThat(Wallet.inspect(file)).isEqualTo(expected);
     assertThat(expected.version()).isEqualTo(1);
     assertThat(expected.revision()).isEqualTo(3);
-    assertThat(expected.kdf()).isEqualTo(Wallets.CHEAP);
+    assertThat(expected.kdf()).isEqualTo(WalletFixture.CHEAP);
     assertThat(expected.recoveryKey()).isTrue();
     assertThat(expected.autoLogin()).contains(AutoLogin.ANYWHERE);
     assertThat(expected.created()).isEqualTo(Instant.parse("2026-11-21T09:00:01Z"));
@@ -120,18 +120,18 @@ final class WalletOpeningTest extends InAFolder {
     for (String name : names()) {
       assertThat(Files.readString(folder.resolve(name), StandardCharsets.ISO_8859_1))
           .doesNotContain("telling")
-          .doesNotContain(Wallets.PASSPHRASE);
+          .doesNotContain(WalletFixture.PASSPHRASE);
     }
   }
 
   @Test
   void closedWalletRefusesEveryUse() throws IOException {
     Wallet made = create();
-    Wallet other = Wallets.create(folder.resolve("other.wallet"), around);
+    Wallet other = WalletFixture.create(folder.resolve("other.wallet"), around);
     KeyId id = made.keys().get(0).id();
     made.close();
     try (other;
-        Passphrase passphrase = Wallets.passphrase()) {
+        Passphrase passphrase = WalletFixture.passphrase()) {
       Path target = folder.resolve("target");
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.rotate(null));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.tag(id, "x"));

@@ -11,25 +11,25 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
 /** Changing the passphrase of a wallet. */
-final class WalletPassphraseTest extends InAFolder {
+final class WalletPassphraseTest extends WalletFolderFixture {
   @Test
   void oldPassphraseIsRefusedAfterAChange() throws IOException {
     try (Wallet made = create()) {
       made.addRecoveryKey().close();
-      Wallets.changePassphrase(made, "next");
-      assertThat(Wallets.proves(made, "next")).isTrue();
-      assertThat(Wallets.proves(made, Wallets.PASSPHRASE)).isFalse();
+      WalletFixture.changePassphrase(made, "next");
+      assertThat(WalletFixture.proves(made, "next")).isTrue();
+      assertThat(WalletFixture.proves(made, WalletFixture.PASSPHRASE)).isFalse();
       made.rotate(null);
-      Wallets.changePassphrase(made, "third");
+      WalletFixture.changePassphrase(made, "third");
       assertThat(made.reload()).isFalse();
     }
     assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> open());
-    assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> Wallets.open(file, "next", around));
-    try (Wallet opened = Wallets.open(file, "third", around)) {
+    assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> WalletFixture.open(file, "next", around));
+    try (Wallet opened = WalletFixture.open(file, "third", around)) {
       assertThat(opened.keys()).hasSize(2);
       assertThat(opened.header().recoveryKey()).isTrue();
     }
-    try (Wallet old = Wallets.open(backups().get(0), around)) {
+    try (Wallet old = WalletFixture.open(backups().get(0), around)) {
       assertThat(old.keys()).hasSize(1);
     }
   }
@@ -39,7 +39,7 @@ final class WalletPassphraseTest extends InAFolder {
     byte[] before;
     try (Wallet made = create()) {
       before = Files.readAllBytes(file);
-      Wallets.changePassphrase(made, Wallets.PASSPHRASE);
+      WalletFixture.changePassphrase(made, WalletFixture.PASSPHRASE);
     }
     byte[] after = Files.readAllBytes(file);
     int saltAt = 8 + 2 + 1 + 4 + 16 + 8 + 8 + 1 + 14;
@@ -52,11 +52,11 @@ final class WalletPassphraseTest extends InAFolder {
   void changeRaisesTheCostOfKeyDerivation() throws IOException {
     create().close();
     WalletContext real = WalletContext.real();
-    try (Wallet opened = Wallets.open(file, real)) {
-      assertThat(opened.header().kdf()).isEqualTo(Wallets.CHEAP);
-      Wallets.changePassphrase(opened, "next");
+    try (Wallet opened = WalletFixture.open(file, real)) {
+      assertThat(opened.header().kdf()).isEqualTo(WalletFixture.CHEAP);
+      WalletFixture.changePassphrase(opened, "next");
       assertThat(opened.header().kdf()).isEqualTo(KdfParameters.DEFAULT);
     }
-    Wallets.open(file, "next", real).close();
+    WalletFixture.open(file, "next", real).close();
   }
 }

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real processes, and many threads. */
-class WalletProcessesTest extends InAFolder {
+class WalletProcessesTest extends WalletFolderFixture {
   @Test
   void twoWritersLoseNothingOfOneAnother() throws Exception {
     int each = 10;
     try (Wallet ours = create();
         OtherJvm other =
-            OtherJvm.start(RotatesWallet.class, file.toString(), String.valueOf(each))) {
+            OtherJvm.start(RotatingProcess.class, file.toString(), String.valueOf(each))) {
       other.await("open");
       other.go();
       for (int i = 0; i < each; i++) {
@@ -43,7 +43,7 @@ class WalletProcessesTest extends InAFolder {
   @Test
   void aRotationInAnotherProcessIsSeenWithoutARestart() throws Exception {
     try (Wallet ours = create();
-        OtherJvm other = OtherJvm.start(RotatesWallet.class, file.toString(), "1")) {
+        OtherJvm other = OtherJvm.start(RotatingProcess.class, file.toString(), "1")) {
       other.await("open");
       other.go();
       KeyId next = KeyId.parse(other.line("rotated "));
@@ -70,7 +70,7 @@ class WalletProcessesTest extends InAFolder {
     create().close();
     for (int round = 0; round < rounds; round++) {
       List<KeyId> said = new ArrayList<>();
-      try (OtherJvm other = OtherJvm.start(RotatesWallet.class, file.toString(), "100000")) {
+      try (OtherJvm other = OtherJvm.start(RotatingProcess.class, file.toString(), "100000")) {
         other.await("open");
         other.go();
         int lines = 1 + moments.nextInt(20);
@@ -104,8 +104,8 @@ class WalletProcessesTest extends InAFolder {
               KeyId mine = shared.rotate(null);
               assertThat(shared.masterKeys().find(mine).id()).isEqualTo(mine);
               assertThat(shared.masterKeys().current()).isNotNull();
-              assertThat(Wallets.proves(shared, Wallets.PASSPHRASE)).isTrue();
-              assertThat(Wallets.proves(shared, "wrong")).isFalse();
+              assertThat(WalletFixture.proves(shared, WalletFixture.PASSPHRASE)).isTrue();
+              assertThat(WalletFixture.proves(shared, "wrong")).isFalse();
               shared.keys();
               shared.reload();
             }

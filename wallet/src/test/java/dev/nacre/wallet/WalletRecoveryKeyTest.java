@@ -17,21 +17,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** The second way into a wallet; how the key itself is written stands in RecoveryKeyTest. */
-class WalletRecoveryKeyTest extends InAFolder {
+class WalletRecoveryKeyTest extends WalletFolderFixture {
   @Test
   void openTheWalletUntilTheyAreRemoved() throws IOException {
     try (Wallet made = create();
         RecoveryKey key = made.addRecoveryKey()) {
       made.rotate(null);
-      Wallets.changePassphrase(made, "forgotten");
+      WalletFixture.changePassphrase(made, "forgotten");
       try (Wallet recovered = Wallet.openWithRecoveryKey(file, key, around)) {
         assertThat(recovered.keys()).isEqualTo(made.keys());
-        Wallets.changePassphrase(recovered, "new start");
+        WalletFixture.changePassphrase(recovered, "new start");
       }
-      Wallets.open(file, "new start", around).close();
+      WalletFixture.open(file, "new start", around).close();
       Wallet.openWithRecoveryKey(file, key, around).close();
       assertRefused(ErrorCode.WALLET_CHANGED, () -> made.removeRecoveryKey());
-      assertThat(Wallets.proves(made, "new start")).isTrue();
+      assertThat(WalletFixture.proves(made, "new start")).isTrue();
       made.removeRecoveryKey();
       assertRefused(ErrorCode.NO_RECOVERY_KEY, () -> Wallet.openWithRecoveryKey(file, key, around));
       made.removeRecoveryKey();
@@ -46,7 +46,7 @@ class WalletRecoveryKeyTest extends InAFolder {
       assertRefused(
           ErrorCode.WRONG_RECOVERY_KEY, () -> Wallet.openWithRecoveryKey(file, first, around));
       Wallet.openWithRecoveryKey(file, second, around).close();
-      Wallets.open(file, around).close();
+      WalletFixture.open(file, around).close();
     }
   }
 
@@ -95,7 +95,7 @@ class WalletRecoveryKeyTest extends InAFolder {
   void areNotDeliveredWhenTheBackupFails() throws IOException {
     create().close();
     FaultyDisk full = new FaultyDisk(Fault.FULL, 3);
-    try (Wallet opened = Wallets.open(file, Wallets.on(full, around))) {
+    try (Wallet opened = WalletFixture.open(file, WalletFixture.on(full, around))) {
       var delivered = new AtomicBoolean();
       assertRefused(
           ErrorCode.WALLET_NOT_WRITABLE, () -> opened.addRecoveryKey(key -> delivered.set(true)));
@@ -107,7 +107,7 @@ class WalletRecoveryKeyTest extends InAFolder {
   void areNotGivenOutWhenTheyWereNotSaved() throws IOException {
     create().close();
     FaultyDisk disk = new FaultyDisk(Fault.FULL, 1);
-    try (Wallet opened = Wallets.open(file, Wallets.around(folder, disk))) {
+    try (Wallet opened = WalletFixture.open(file, WalletFixture.around(folder, disk))) {
       assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.addRecoveryKey());
     }
     assertThat(Wallet.inspect(file).recoveryKey()).isFalse();

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The registries that a wallet remembers. */
-final class WalletRegistriesTest extends InAFolder {
+final class WalletRegistriesTest extends WalletFolderFixture {
   private Known known(Wallet wallet, String name) throws IOException {
     return wallet.knownRegistries().known(file.resolveSibling(name));
   }
@@ -57,7 +57,7 @@ final class WalletRegistriesTest extends InAFolder {
     }
     Path moved = Files.createDirectories(file.resolveSibling("moved")).resolve("wallet");
     Files.move(file, moved);
-    try (Wallet opened = Wallets.open(moved, Wallets.PASSPHRASE, around)) {
+    try (Wallet opened = WalletFixture.open(moved, WalletFixture.PASSPHRASE, around)) {
       assertThat(opened.knownRegistries().known(moved.resolveSibling("w.registry")).here())
           .containsExactly(beside);
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Two handles on one wallet, as two processes have them. */
-class WalletReloadTest extends InAFolder {
+class WalletReloadTest extends WalletFolderFixture {
   Wallet ours;
   Wallet theirs;
 
@@ -114,7 +114,7 @@ class WalletReloadTest extends InAFolder {
     @Test
     void refusesAnotherWallet() throws IOException {
       Path other = folder.resolve("other.wallet");
-      Wallets.create(other, around).close();
+      WalletFixture.create(other, around).close();
       Files.move(other, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
       assertThat(assertRefused(ErrorCode.WALLET_CHANGED, () -> ours.reload()))
           .hasMessageContaining("another wallet");
@@ -122,7 +122,7 @@ class WalletReloadTest extends InAFolder {
 
     @Test
     void refusesAnotherPassphrase() throws IOException {
-      Wallets.changePassphrase(theirs, "next");
+      WalletFixture.changePassphrase(theirs, "next");
       assertThat(assertRefused(ErrorCode.WALLET_CHANGED, () -> ours.reload()))
           .hasMessageContaining("another passphrase");
       assertRefused(ErrorCode.WALLET_CHANGED, () -> ours.rotate(null));
@@ -147,7 +147,7 @@ class WalletReloadTest extends InAFolder {
     @Test
     void wrapNothingWhenTheFileCannotBeFollowed() throws IOException {
       KeyId known = ours.masterKeys().current().id();
-      Wallets.changePassphrase(theirs, "next");
+      WalletFixture.changePassphrase(theirs, "next");
       KeyId unknown = theirs.rotate(null);
       assertRefused(ErrorCode.WALLET_CHANGED, () -> ours.masterKeys().current());
       assertThat(ours.masterKeys().find(known).id()).isEqualTo(known);
@@ -215,49 +215,49 @@ class WalletReloadTest extends InAFolder {
   class Proving {
     @Test
     void isTrueForThePassphraseOnly() throws IOException {
-      assertThat(Wallets.proves(ours, Wallets.PASSPHRASE)).isTrue();
-      assertThat(Wallets.proves(theirs, Wallets.PASSPHRASE)).isTrue();
-      assertThat(Wallets.proves(theirs, "wrong")).isFalse();
+      assertThat(WalletFixture.proves(ours, WalletFixture.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(theirs, WalletFixture.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(theirs, "wrong")).isFalse();
     }
 
     /** Without the file there is no salt and no slot: only the digest can tell. */
     @Test
     void runsNoKeyDerivation() throws IOException {
       Files.delete(file);
-      assertThat(Wallets.proves(ours, Wallets.PASSPHRASE)).isTrue();
-      assertThat(Wallets.proves(ours, "wrong")).isFalse();
+      assertThat(WalletFixture.proves(ours, WalletFixture.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(ours, "wrong")).isFalse();
     }
 
     @Test
     void staysTrueAfterARotation() throws IOException {
       theirs.rotate(null);
-      assertThat(Wallets.proves(ours, Wallets.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(ours, WalletFixture.PASSPHRASE)).isTrue();
       assertThat(ours.keys()).hasSize(2);
     }
 
     @Test
     void followsAPassphraseThatAnotherProcessChanged() throws IOException {
-      Wallets.changePassphrase(theirs, "next");
+      WalletFixture.changePassphrase(theirs, "next");
       KeyId next = theirs.rotate(null);
-      assertThat(Wallets.proves(ours, Wallets.PASSPHRASE)).isFalse();
+      assertThat(WalletFixture.proves(ours, WalletFixture.PASSPHRASE)).isFalse();
       assertRefused(ErrorCode.KEY_NOT_FOUND, () -> ours.masterKeys().find(next));
-      assertThat(Wallets.proves(ours, "next")).isTrue();
+      assertThat(WalletFixture.proves(ours, "next")).isTrue();
       assertThat(ours.masterKeys().find(next).id()).isEqualTo(next);
-      assertThat(Wallets.proves(ours, Wallets.PASSPHRASE)).isFalse();
+      assertThat(WalletFixture.proves(ours, WalletFixture.PASSPHRASE)).isFalse();
       assertThat(ours.reload()).isFalse();
       Files.delete(file);
-      assertThat(Wallets.proves(ours, "next")).isTrue();
+      assertThat(WalletFixture.proves(ours, "next")).isTrue();
     }
 
     @Test
     void needsAKeyDerivationOnceAfterARecovery() throws IOException {
       try (RecoveryKey key = ours.addRecoveryKey();
           Wallet recovered = Wallet.openWithRecoveryKey(file, key, around)) {
-        assertThat(Wallets.proves(recovered, "wrong")).isFalse();
-        assertThat(Wallets.proves(recovered, Wallets.PASSPHRASE)).isTrue();
+        assertThat(WalletFixture.proves(recovered, "wrong")).isFalse();
+        assertThat(WalletFixture.proves(recovered, WalletFixture.PASSPHRASE)).isTrue();
         Files.delete(file);
-        assertThat(Wallets.proves(recovered, Wallets.PASSPHRASE)).isTrue();
-        assertThat(Wallets.proves(recovered, "wrong")).isFalse();
+        assertThat(WalletFixture.proves(recovered, WalletFixture.PASSPHRASE)).isTrue();
+        assertThat(WalletFixture.proves(recovered, "wrong")).isFalse();
       }
     }
 
@@ -265,22 +265,22 @@ class WalletReloadTest extends InAFolder {
     void forgetsADigestThatTheFileOvertook() throws IOException {
       try (RecoveryKey key = ours.addRecoveryKey();
           Wallet recovered = Wallet.openWithRecoveryKey(file, key, around)) {
-        assertThat(Wallets.proves(recovered, Wallets.PASSPHRASE)).isTrue();
-        Wallets.changePassphrase(ours, "next");
-        assertThat(Wallets.proves(recovered, Wallets.PASSPHRASE)).isFalse();
-        assertThat(Wallets.proves(recovered, "next")).isTrue();
+        assertThat(WalletFixture.proves(recovered, WalletFixture.PASSPHRASE)).isTrue();
+        WalletFixture.changePassphrase(ours, "next");
+        assertThat(WalletFixture.proves(recovered, WalletFixture.PASSPHRASE)).isFalse();
+        assertThat(WalletFixture.proves(recovered, "next")).isTrue();
       }
     }
 
     @Test
     void saysWhyWhenTheFileIsDamagedAfterAnotherPassphrase() throws IOException {
-      Wallets.changePassphrase(theirs, "next");
+      WalletFixture.changePassphrase(theirs, "next");
       byte[] next = Files.readAllBytes(file);
-      assertThat(Wallets.proves(ours, "wrong")).isFalse();
+      assertThat(WalletFixture.proves(ours, "wrong")).isFalse();
       next[next.length - 1] ^= 1;
       Files.write(file, next);
       // What is in memory stays good while the file is out of reach.
-      assertThat(Wallets.proves(ours, Wallets.PASSPHRASE)).isTrue();
+      assertThat(WalletFixture.proves(ours, WalletFixture.PASSPHRASE)).isTrue();
     }
   }
 

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class WalletTransferTest extends InAFolder {
-  final Passphrase transport = Wallets.passphrase("transport");
+class WalletTransferTest extends WalletFolderFixture {
+  final Passphrase transport = WalletFixture.passphrase("transport");
   Path export;
   Wallet one;
   Wallet two;
@@ -45,7 +45,7 @@ class WalletTransferTest extends InAFolder {
   void makeTwo() throws IOException {
     export = folder.resolve("keys.export");
     one = create();
-    two = Wallets.create(folder.resolve("two.wallet"), around);
+    two = WalletFixture.create(folder.resolve("two.wallet"), around);
   }
 
   @AfterEach
@@ -73,7 +73,7 @@ class WalletTransferTest extends InAFolder {
     KeyId theirs = one.keys().get(0).id();
     two.merge(one);
     assertThat(two.masterKeys().replaces(theirs)).isFalse();
-    try (Wallet elsewhere = Wallets.open(folder.resolve("two.wallet"), around)) {
+    try (Wallet elsewhere = WalletFixture.open(folder.resolve("two.wallet"), around)) {
       KeyId own = two.masterKeys().current().id();
       two.rotate(null);
       assertThat(two.masterKeys().replaces(theirs)).isTrue();
@@ -98,7 +98,7 @@ class WalletTransferTest extends InAFolder {
     KeyId inUse = one.rotate(null);
     KeyId own = two.masterKeys().current().id();
     assertThat(two.merge(one)).contains(retired, inUse);
-    try (Wallet opened = Wallets.open(folder.resolve("two.wallet"), around)) {
+    try (Wallet opened = WalletFixture.open(folder.resolve("two.wallet"), around)) {
       for (MasterKeys keys : List.of(two.masterKeys(), opened.masterKeys())) {
         assertThat(keys.mayFollow(own, retired)).isFalse();
         assertThat(keys.mayFollow(own, inUse)).as("until the next rotation").isTrue();
@@ -198,7 +198,7 @@ class WalletTransferTest extends InAFolder {
     @Test
     void areRefusedWithAWrongPassphraseOrDamaged() throws IOException {
       one.exportKeys(export, Set.of(firstOf(one)), transport);
-      try (Passphrase wrong = Wallets.passphrase("wrong")) {
+      try (Passphrase wrong = WalletFixture.passphrase("wrong")) {
         assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> two.importKeys(export, wrong));
       }
       byte[] bytes = Files.readAllBytes(export);
@@ -217,7 +217,7 @@ class WalletTransferTest extends InAFolder {
 
     @Test
     void costGuessersAsMuchAsANewWallet() throws IOException {
-      try (Wallet real = Wallets.open(file, WalletContext.real())) {
+      try (Wallet real = WalletFixture.open(file, WalletContext.real())) {
         real.exportKeys(export, Set.of(firstOf(one)), transport);
       }
       byte[] bytes = Files.readAllBytes(export);
@@ -231,7 +231,7 @@ class WalletTransferTest extends InAFolder {
     void areNotTakenWhenTheWalletCannotBeSaved() throws IOException {
       one.exportKeys(export, Set.of(firstOf(one)), transport);
       FaultyDisk disk = new FaultyDisk(Fault.FULL, 1);
-      try (Wallet opened = Wallets.open(two.file(), Wallets.around(folder, disk))) {
+      try (Wallet opened = WalletFixture.open(two.file(), WalletFixture.around(folder, disk))) {
         assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.importKeys(export, transport));
         assertThat(opened.keys()).hasSize(1);
       }
@@ -251,7 +251,7 @@ class WalletTransferTest extends InAFolder {
     }
 
     private byte[] exportWithTag(String tag) throws IOException {
-      PassphraseLock lock = PassphraseLock.fresh(Wallets.CHEAP);
+      PassphraseLock lock = PassphraseLock.fresh(WalletFixture.CHEAP);
       var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
       try (SecretBytes privateKey = lock.privateKey(transport);
           WalletDraft draft = WalletDraft.first(place, around.now(), lock, privateKey)) {
@@ -308,8 +308,8 @@ class WalletTransferTest extends InAFolder {
 
     private Wallet fresh(FaultyDisk disk) throws IOException {
       Path copy = folder.resolve(UUID.randomUUID() + ".wallet");
-      Wallets.create(copy, around).close();
-      return Wallets.open(copy, Wallets.around(folder, disk));
+      WalletFixture.create(copy, around).close();
+      return WalletFixture.open(copy, WalletFixture.around(folder, disk));
     }
   }
 
@@ -331,7 +331,7 @@ class WalletTransferTest extends InAFolder {
         assertSameKey(id);
       }
       one.close();
-      try (Wallet opened = Wallets.open(two.file(), around)) {
+      try (Wallet opened = WalletFixture.open(two.file(), around)) {
         assertThat(opened.keys()).isEqualTo(two.keys());
         opened.masterKeys().find(theirs.get(0));
       }

@@ -24,9 +24,9 @@ class DataKeyResealingTest {
   private static final int BLOCKS = 30;
 
   private final HeapStorage storage = new HeapStorage();
-  private final Bench bench = new Bench(storage, dev.nacre.core.suite.CipherSuite.AES_256_GCM, 2);
-  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
-  private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 100);
+  private final FileHarness bench = new FileHarness(storage, dev.nacre.core.suite.CipherSuite.AES_256_GCM, 2);
+  private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
+  private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 100);
 
   @AfterEach
   void forget() {
@@ -48,7 +48,7 @@ class DataKeyResealingTest {
         assertThat(old.readable(raw.all())).anyMatch(what -> what.contains("journal"));
         rotate(file);
         assertThat(old.readable(raw.all())).isEmpty();
-        assertThat(Bench.all(file)).isEqualTo(content);
+        assertThat(FileHarness.all(file)).isEqualTo(content);
         assertThat(superblock().epochs()).hasSize(1);
         assertThat(superblock().currentEpoch()).isEqualTo(1);
       }
@@ -61,12 +61,12 @@ class DataKeyResealingTest {
   @Test
   void alsoPagesOfOlderMaps() throws IOException {
     // Shorter, but within a segment whose first page stays: of the others older maps are left.
-    try (Bench wide = new Bench(new HeapStorage(), bench.suite, 10)) {
-      byte[] much = Bench.bytes(2, 700 * 4096);
+    try (FileHarness wide = new FileHarness(new HeapStorage(), bench.suite, 10)) {
+      byte[] much = FileHarness.bytes(2, 700 * 4096);
       try (EncryptedFile file = wide.open()) {
         file.write(ByteBuffer.wrap(much), 0);
       }
-      RawBytes bytes = new RawBytes(wide.storage, Bench.NAME);
+      ByteAttacker bytes = new ByteAttacker(wide.storage, FileHarness.NAME);
       try (OldKey noted = new OldKey(bytes.all(), wide.keys)) {
         try (EncryptedFile file = wide.open()) {
           file.store().opened(0);
@@ -79,7 +79,7 @@ class DataKeyResealingTest {
         }
         assertThat(noted.readable(bytes.all())).isEmpty();
         try (EncryptedFile file = wide.open()) {
-          assertThat(Bench.all(file)).isEqualTo(Arrays.copyOf(much, 100 * 4096));
+          assertThat(FileHarness.all(file)).isEqualTo(Arrays.copyOf(much, 100 * 4096));
         }
       }
     }
@@ -115,13 +115,13 @@ class DataKeyResealingTest {
       resealing.begin();
       while (resealing.step() >= 0) {
         int from = random.nextInt(model.length - 9000);
-        byte[] some = Bench.bytes(random.nextInt(), 1 + random.nextInt(9000));
+        byte[] some = FileHarness.bytes(random.nextInt(), 1 + random.nextInt(9000));
         System.arraycopy(some, 0, model, from, some.length);
         file.write(ByteBuffer.wrap(some), from);
         if (random.nextInt(3) == 0) {
           file.force(true);
         }
-        assertThat(Bench.all(file)).isEqualTo(model);
+        assertThat(FileHarness.all(file)).isEqualTo(model);
       }
       assertThat(resealing.figures().done()).isEqualTo(resealing.figures().total());
     }
@@ -244,7 +244,7 @@ class DataKeyResealingTest {
       file.store().opened(0);
       for (int i = 0; i < 20; i++) {
         rotate(file);
-        assertThat(Bench.all(file)).isEqualTo(content);
+        assertThat(FileHarness.all(file)).isEqualTo(content);
       }
     }
     assertHolds(content);
@@ -266,7 +266,7 @@ class DataKeyResealingTest {
         assertThat(superblock().epochs()).hasSize(1);
         assertThat(old.readable(raw.all())).isEmpty();
       }
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
   }
 
@@ -310,7 +310,7 @@ class DataKeyResealingTest {
     raw.put(geometry.offset(12), older);
     try (EncryptedFile file = bench.open()) {
       assertThatExceptionOfType(NacreIOException.class)
-          .isThrownBy(() -> Bench.read(file, 12 * 4096, 4096))
+          .isThrownBy(() -> FileHarness.read(file, 12 * 4096, 4096))
           .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.BLOCK_REPLAYED));
     }
   }
@@ -331,8 +331,8 @@ class DataKeyResealingTest {
     // The journal holds blocks 5 to 7, or the like. Tear one of them: it comes from the journal.
     long block = resealing.figures().done() - 1;
     raw.flip(geometry.offset(block) + 100);
-    try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
-      assertThat(Bench.all(file)).isEqualTo(content);
+    try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
     // In the header, in an entry and in the record: whatever is changed, it does not count.
     for (long at : new long[] {49_152 + 8, 49_152 + 32, 49_152 + 4090, 49_152 + 4096 + 4000}) {
@@ -340,10 +340,10 @@ class DataKeyResealingTest {
       raw.flip(geometry.offset(block) + 100);
       long changed = at < 49_152 + 4096 ? at : inJournal(found, geometry, block);
       raw.flip(changed);
-      try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
+      try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
         assertThatExceptionOfType(NacreIOException.class)
             .as("byte %d", changed)
-            .isThrownBy(() -> Bench.read(file, block * 4096, 4096));
+            .isThrownBy(() -> FileHarness.read(file, block * 4096, 4096));
       }
     }
   }
@@ -408,7 +408,7 @@ class DataKeyResealingTest {
 
   private void assertHolds(byte[] expected) throws IOException {
     try (EncryptedFile file = bench.open()) {
-      assertThat(Bench.all(file)).isEqualTo(expected);
+      assertThat(FileHarness.all(file)).isEqualTo(expected);
       assertThat(file.wasClosedCleanly()).isTrue();
     }
   }

@@ -114,15 +114,15 @@ final class EncryptedFileModelTest {
   }
 
   private static void play(List<Step> steps, FileKind kind, CipherSuite suite) throws IOException {
-    try (Bench bench = new Bench(new HeapStorage(), suite, 2)) {
+    try (FileHarness bench = new FileHarness(new HeapStorage(), suite, 2)) {
       EncryptedFiles files = bench.files();
-      EncryptedFile file = files.open(Bench.NAME, kind, Access.READ_WRITE);
+      EncryptedFile file = files.open(FileHarness.NAME, kind, Access.READ_WRITE);
       List<EncryptedFile> abandoned = new ArrayList<>();
       byte[] model = new byte[0];
       for (Step step : steps) {
         switch (step.act()) {
           case WRITE -> {
-            byte[] content = Bench.bytes(step.seed(), step.length());
+            byte[] content = FileHarness.bytes(step.seed(), step.length());
             assertThat(file.write(buffer(content, step.shape()), step.position()))
                 .isEqualTo(content.length);
             if (content.length > 0) {
@@ -139,8 +139,8 @@ final class EncryptedFileModelTest {
           case FORCE -> file.force(true);
           case REOPEN -> {
             file.close();
-            assertThat(files.size(Bench.NAME)).isEqualTo(model.length);
-            file = files.open(Bench.NAME, kind, Access.READ_WRITE);
+            assertThat(files.size(FileHarness.NAME)).isEqualTo(model.length);
+            file = files.open(FileHarness.NAME, kind, Access.READ_WRITE);
           }
           case ROTATE, RESEAL, CANCEL -> {
             if (kind == FileKind.DATABASE) {
@@ -152,13 +152,13 @@ final class EncryptedFileModelTest {
             if (kind != FileKind.TEMP) {
               abandoned.add(file);
               files = bench.files();
-              file = files.open(Bench.NAME, kind, Access.READ_WRITE);
+              file = files.open(FileHarness.NAME, kind, Access.READ_WRITE);
             }
           }
         }
         assertThat(file.size()).isEqualTo(model.length);
       }
-      assertThat(Bench.all(file)).isEqualTo(model);
+      assertThat(FileHarness.all(file)).isEqualTo(model);
       file.close();
       assertThat(bench.events)
           .filteredOn(event -> !(event instanceof FileEvent.OpenedAfterCrash))
@@ -166,7 +166,7 @@ final class EncryptedFileModelTest {
       for (EncryptedFile dead : abandoned) {
         dead.close(); // for its keys
       }
-      files.delete(Bench.NAME); // for that of a temp file
+      files.delete(FileHarness.NAME); // for that of a temp file
     }
   }
 

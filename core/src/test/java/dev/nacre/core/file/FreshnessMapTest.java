@@ -48,10 +48,10 @@ final class FreshnessMapTest {
   private static final int RECORD = BlockLayout.RECORD;
 
   private final HeapStorage storage = new HeapStorage();
-  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, LOG);
-  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, LOG);
-  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
-  private final byte[] content = Bench.bytes(1, BLOCKS * 4096);
+  private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, LOG);
+  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, LOG);
+  private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
+  private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096);
 
   @BeforeEach
   void writeAll() throws IOException {
@@ -82,21 +82,21 @@ final class FreshnessMapTest {
   private void assertWhole() throws IOException {
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
   }
 
   private void assertRefused(int block, ErrorCode code) throws IOException {
     EncryptedFile file = bench.open();
     file.store().opened(0);
-    assertThatThrownBy(() -> Bench.read(file, block * 4096L, 4096))
+    assertThatThrownBy(() -> FileHarness.read(file, block * 4096L, 4096))
         .satisfies(refused -> assertThat(((CodedError) refused).code()).isEqualTo(code));
   }
 
   private void assertReads(int block) throws IOException {
     EncryptedFile file = bench.open();
     file.store().opened(0);
-    assertThat(Bench.read(file, block * 4096L, 4096))
+    assertThat(FileHarness.read(file, block * 4096L, 4096))
         .isEqualTo(Arrays.copyOfRange(content, block * 4096, (block + 1) * 4096));
   }
 
@@ -117,7 +117,7 @@ final class FreshnessMapTest {
   void aSessionWritesThePagesThatItChangedAndNoOthers() throws IOException {
     Pins before = pins();
     byte[] old = raw.all();
-    write(21, Bench.bytes(2, 4096));
+    write(21, FileHarness.bytes(2, 4096));
     byte[] now = raw.all();
     List<Integer> changed = new ArrayList<>();
     for (int page = 0; page < geometry.mapPagesFor(BLOCKS); page++) {
@@ -139,16 +139,16 @@ final class FreshnessMapTest {
       try (EncryptedFile file = bench.open()) {
         file.store().opened(0);
         file.truncate(length * 4096L);
-        write(file, length - 1, Bench.bytes(length, 4096));
+        write(file, length - 1, FileHarness.bytes(length, 4096));
       }
       try (EncryptedFile file = bench.open()) {
         file.store().opened(0);
         byte[] wanted = Arrays.copyOf(content, length * 4096);
-        assertThat(Bench.all(file)).isEqualTo(withGap(wanted, length));
-        write(file, 0, Bench.all(file));
+        assertThat(FileHarness.all(file)).isEqualTo(withGap(wanted, length));
+        write(file, 0, FileHarness.all(file));
       }
       assertThat(pins().blocks()).isEqualTo(length);
-      try (Examination examined = bench.files().examine(Bench.NAME)) {
+      try (Examination examined = bench.files().examine(FileHarness.NAME)) {
         assertThat(examined.map(page -> {})).isTrue();
       }
     }
@@ -170,8 +170,8 @@ final class FreshnessMapTest {
   @Test
   void anOlderPageOfTheSameMapIsRefusedWithItsBlocks() throws IOException {
     byte[] old = raw.all();
-    write(21, Bench.bytes(2, 4096));
-    write(5, Bench.bytes(3, 4096));
+    write(21, FileHarness.bytes(2, 4096));
+    write(5, FileHarness.bytes(3, 4096));
     byte[] now = raw.all();
     putBack(old, 21);
     assertRefused(21, ErrorCode.FRESHNESS_TAMPERED);
@@ -186,7 +186,7 @@ final class FreshnessMapTest {
 
   @Test
   void damagedDigestsAreMadeOfThePagesAgain() throws IOException {
-    write(21, Bench.bytes(2, 4096));
+    write(21, FileHarness.bytes(2, 4096));
     byte[] now = raw.all();
     raw.flip(geometry.dataOffset() - 40);
     assertWhole();
@@ -206,7 +206,7 @@ final class FreshnessMapTest {
   @Test
   void anOlderPageIsRefusedAfterACrashToo() throws IOException {
     byte[] old = raw.all();
-    write(21, Bench.bytes(2, 4096));
+    write(21, FileHarness.bytes(2, 4096));
     crash(5);
     byte[] now = raw.all();
     assertReads(21);
@@ -224,14 +224,14 @@ final class FreshnessMapTest {
   private void crash(int block) throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
-    write(crashed, block, Bench.bytes(block, 4096));
+    write(crashed, block, FileHarness.bytes(block, 4096));
     crashed.force(true);
   }
 
   @Test
   void anOlderPageThatARotationSealedAnewIsRefused() throws IOException {
     byte[] old = raw.all();
-    write(21, Bench.bytes(2, 4096));
+    write(21, FileHarness.bytes(2, 4096));
     putBack(old, 21);
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
@@ -249,7 +249,7 @@ final class FreshnessMapTest {
 
   @Test
   void aRotationLeavesTheDigestsAlone() throws IOException {
-    write(21, Bench.bytes(2, 4096));
+    write(21, FileHarness.bytes(2, 4096));
     byte[] old = raw.all();
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
@@ -267,11 +267,11 @@ final class FreshnessMapTest {
   @Test
   void aPageThatIsExchangedBehindTheBackOfASessionIsNotTakenOver() throws IOException {
     byte[] old = raw.all();
-    write(21, Bench.bytes(2, 4096));
+    write(21, FileHarness.bytes(2, 4096));
     Pins before = pins();
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
-      write(file, 5, Bench.bytes(3, 4096));
+      write(file, 5, FileHarness.bytes(3, 4096));
       putBack(old, 21);
     }
     // The digest in the superblock is of no page that was not looked at.
@@ -286,8 +286,8 @@ final class FreshnessMapTest {
     // Some hundred more than a thirty-second of any heap that tests have describes.
     int blocks = 16 * 1024;
     HeapStorage large = new HeapStorage();
-    try (Bench other = new Bench(large, CipherSuite.AES_256_GCM, LOG)) {
-      byte[] all = Bench.bytes(4, blocks * 4096);
+    try (FileHarness other = new FileHarness(large, CipherSuite.AES_256_GCM, LOG)) {
+      byte[] all = FileHarness.bytes(4, blocks * 4096);
       try (EncryptedFile file = other.open()) {
         file.write(ByteBuffer.wrap(all), 0);
       }
@@ -309,7 +309,7 @@ final class FreshnessMapTest {
         threads.shutdownNow();
       }
       try (EncryptedFile file = other.open()) {
-        assertThat(Bench.all(file)).isEqualTo(all);
+        assertThat(FileHarness.all(file)).isEqualTo(all);
       }
     }
   }
@@ -319,7 +319,7 @@ final class FreshnessMapTest {
       boolean same = true;
       for (int i = 0; i < 6000; i++) {
         int block = ThreadLocalRandom.current().nextInt(all.length / 4096);
-        byte[] read = Bench.read(file, block * 4096L, 4096);
+        byte[] read = FileHarness.read(file, block * 4096L, 4096);
         same &= Arrays.equals(read, 0, 4096, all, block * 4096, block * 4096 + 4096);
       }
       return same;
@@ -331,10 +331,10 @@ final class FreshnessMapTest {
     int writes = 0;
     for (int fatal = 1; ; fatal++) {
       AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
-      Bench poor = new Bench(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
+      FileHarness poor = new FileHarness(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
       EncryptedFile file = poor.open();
       file.store().opened(0);
-      write(file, 21, Bench.bytes(fatal, 4096));
+      write(file, 21, FileHarness.bytes(fatal, 4096));
       left.set(fatal);
       try {
         file.close();
@@ -342,7 +342,7 @@ final class FreshnessMapTest {
       } catch (OutOfMemoryError expected) {
         writes++;
       }
-      write(5, Bench.bytes(fatal, 4096));
+      write(5, FileHarness.bytes(fatal, 4096));
       try (EncryptedFile again = bench.open()) {
         assertThat(again.wasClosedCleanly()).isTrue();
       }
@@ -354,15 +354,15 @@ final class FreshnessMapTest {
   @Test
   void aWriteThatRunsOutOfMemoryLosesNoOtherBlock() throws IOException {
     AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
-    Bench poor = new Bench(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
+    FileHarness poor = new FileHarness(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
     try (EncryptedFile file = poor.open()) {
       file.store().opened(0);
-      write(file, 3, Bench.bytes(2, 4096));
+      write(file, 3, FileHarness.bytes(2, 4096));
       left.set(1);
-      assertThatThrownBy(() -> file.write(ByteBuffer.wrap(Bench.bytes(3, 8192)), 21 * 4096))
+      assertThatThrownBy(() -> file.write(ByteBuffer.wrap(FileHarness.bytes(3, 8192)), 21 * 4096))
           .isInstanceOf(OutOfMemoryError.class);
       left.set(Integer.MAX_VALUE);
-      write(file, 22, Bench.bytes(4, 4096));
+      write(file, 22, FileHarness.bytes(4, 4096));
     }
     assertWhole();
   }
@@ -388,11 +388,11 @@ final class FreshnessMapTest {
             watched(written, map, standard),
             new HeldKeys(),
             CipherSuite.AES_256_GCM,
-            new HeapAnchor(),
+            new InMemoryAnchor(),
             event -> {},
             Preamble::geometry,
             SealLimits.STANDARD);
-    byte[] part = Bench.bytes(5, 1 << 20);
+    byte[] part = FileHarness.bytes(5, 1 << 20);
     long unchanged;
     try (EncryptedFile file = files.open(name, FileKind.DATABASE, Access.READ_WRITE)) {
       for (int at = 0; at < bytes; at += part.length) {

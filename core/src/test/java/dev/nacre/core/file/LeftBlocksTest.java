@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 /** What a rotation cannot seal anew is not lost with the old key, unless somebody gives it up. */
 class LeftBlocksTest {
   private final HeapStorage storage = new HeapStorage();
-  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
-  private final byte[] content = Bench.bytes(1, 30 * 4096 - 100);
+  private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
+  private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
+  private final byte[] content = FileHarness.bytes(1, 30 * 4096 - 100);
 
   @BeforeEach
   void fill() throws IOException {
@@ -44,7 +44,7 @@ class LeftBlocksTest {
   @Covers("pages-47")
   void oldAndAlteredBlocksKeepTheKeyUntilTheyArePutRight() throws IOException {
     byte[] older = record(12);
-    System.arraycopy(Bench.bytes(3, 4096), 0, content, 12 * 4096, 4096);
+    System.arraycopy(FileHarness.bytes(3, 4096), 0, content, 12 * 4096, 4096);
     write(12);
     byte[] newer = record(12);
     raw.put(offset(12), older);
@@ -56,9 +56,9 @@ class LeftBlocksTest {
       assertThat(file.resealing().figures().refused()).isEqualTo(2);
       for (int block : new int[] {12, 17}) {
         assertThatExceptionOfType(NacreIOException.class)
-            .isThrownBy(() -> Bench.read(file, block * 4096L, 4096));
+            .isThrownBy(() -> FileHarness.read(file, block * 4096L, 4096));
       }
-      assertThat(Bench.read(file, 13 * 4096, 4096))
+      assertThat(FileHarness.read(file, 13 * 4096, 4096))
           .isEqualTo(Arrays.copyOfRange(content, 13 * 4096, 14 * 4096));
     }
     raw.put(offset(12), newer);
@@ -85,10 +85,10 @@ class LeftBlocksTest {
     assertThat(superblock().epochs()).hasSize(1);
     raw.flip(offset(17));
     try (EncryptedFile file = bench.open()) {
-      assertThat(Bench.read(file, 18 * 4096, 4096))
+      assertThat(FileHarness.read(file, 18 * 4096, 4096))
           .isEqualTo(Arrays.copyOfRange(content, 18 * 4096, 19 * 4096));
       assertThatExceptionOfType(NacreIOException.class)
-          .isThrownBy(() -> Bench.read(file, 17 * 4096, 4096));
+          .isThrownBy(() -> FileHarness.read(file, 17 * 4096, 4096));
     }
   }
 
@@ -202,7 +202,7 @@ class LeftBlocksTest {
 
   private void assertHolds() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
     assertThat(superblock().epochs()).hasSize(1);
   }

@@ -41,11 +41,11 @@ final class OnlineVerificationTest {
 
   private final HeapStorage heap = new HeapStorage();
   private final MisreadingStorage storage = new MisreadingStorage(heap);
-  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
-  private final RawBytes raw = new RawBytes(heap, Bench.NAME);
-  private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
-  private final PendingVerification pending = new PendingVerification(heap, Bench.NAME);
+  private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
+  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  private final ByteAttacker raw = new ByteAttacker(heap, FileHarness.NAME);
+  private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 300);
+  private final PendingVerification pending = new PendingVerification(heap, FileHarness.NAME);
   private final List<VerificationReport> reported = new ArrayList<>();
 
   @BeforeEach
@@ -156,8 +156,8 @@ final class OnlineVerificationTest {
   }
 
   private void note(String text) throws IOException {
-    heap.delete(Bench.NAME + ".verification");
-    try (RawFile file = heap.open(Bench.NAME + ".verification", OpenMode.CREATE_NEW)) {
+    heap.delete(FileHarness.NAME + ".verification");
+    try (RawFile file = heap.open(FileHarness.NAME + ".verification", OpenMode.CREATE_NEW)) {
       file.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
     }
   }
@@ -225,7 +225,7 @@ final class OnlineVerificationTest {
           .startsWith("DAMAGED; NACRE-3010: block 255 to 256 ")
           .contains("; NACRE-3010: block 580 ");
       // Nobody but the one who reads the block is kept from anything.
-      assertThat(Bench.read(file, 300 * 4096, 4096)).hasSize(4096);
+      assertThat(FileHarness.read(file, 300 * 4096, 4096)).hasSize(4096);
       assertThat(bench.events).isEmpty();
     }
   }
@@ -268,7 +268,7 @@ final class OnlineVerificationTest {
   @Test
   void whatIsCutOffPastItsUserIsMissed() throws IOException {
     try (EncryptedFile file = open()) {
-      try (RawFile past = heap.open(Bench.NAME, OpenMode.WRITE)) {
+      try (RawFile past = heap.open(FileHarness.NAME, OpenMode.WRITE)) {
         past.truncate(geometry.offset(400) + 100);
       }
       run(of(file), () -> {});

@@ -41,8 +41,8 @@ final class ReadAheadTest {
   private static final int SEGMENT_LOG = 8; // windows end at segments
 
   private final HeapStorage storage = new HeapStorage();
-  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, SEGMENT_LOG);
-  private final byte[] content = Bench.bytes(1, BLOCKS * BLOCK);
+  private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, SEGMENT_LOG);
+  private final byte[] content = FileHarness.bytes(1, BLOCKS * BLOCK);
 
   @AfterEach
   void forget() {
@@ -89,7 +89,7 @@ final class ReadAheadTest {
   void aScanAsksTheDiskForLargerPieces() throws Exception {
     filled(FileKind.DATABASE).close();
     var counting = new CountingStorage(storage);
-    var again = new Bench(counting, bench.keys, bench.anchor, bench.suite, SEGMENT_LOG);
+    var again = new FileHarness(counting, bench.keys, bench.anchor, bench.suite, SEGMENT_LOG);
     try (EncryptedFile file = again.open()) {
       for (int page = 0; (page + 2) * 4052 < content.length; page++) {
         check(file, page * 4052, BLOCK);
@@ -107,7 +107,7 @@ final class ReadAheadTest {
   void pagesThatOverlapAreAScanToo(int step, int length, int fewer) throws Exception {
     filled(FileKind.DATABASE).close();
     var counting = new CountingStorage(storage);
-    var again = new Bench(counting, bench.keys, bench.anchor, bench.suite, SEGMENT_LOG);
+    var again = new FileHarness(counting, bench.keys, bench.anchor, bench.suite, SEGMENT_LOG);
     int pages = content.length / step - 1;
     try (EncryptedFile file = again.open()) {
       for (int page = 0; page < pages; page++) {
@@ -166,12 +166,12 @@ final class ReadAheadTest {
                   ? at + random.nextInt(70 * BLOCK)
                   : at + random.nextInt(2 * step);
           int ahead = Math.min(content.length - 10_000, from);
-          byte[] fresh = Bench.bytes(at, 1 + random.nextInt(9_999));
+          byte[] fresh = FileHarness.bytes(at, 1 + random.nextInt(9_999));
           file.write(ByteBuffer.wrap(fresh), ahead);
           System.arraycopy(fresh, 0, content, ahead, fresh.length);
         }
       }
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
   }
 
@@ -186,9 +186,9 @@ final class ReadAheadTest {
         check(file, at, BLOCK);
       }
       file.truncate(at + 100L);
-      assertThat(Bench.read(file, at, BLOCK)).isEqualTo(Arrays.copyOfRange(content, at, at + 100));
+      assertThat(FileHarness.read(file, at, BLOCK)).isEqualTo(Arrays.copyOfRange(content, at, at + 100));
       file.write(ByteBuffer.wrap(new byte[] {7}), at + 30L * BLOCK);
-      assertThat(Bench.read(file, at + 20L * BLOCK, BLOCK)).containsOnly(0);
+      assertThat(FileHarness.read(file, at + 20L * BLOCK, BLOCK)).containsOnly(0);
     }
   }
 
@@ -196,7 +196,7 @@ final class ReadAheadTest {
   void aBlockThatWasTamperedWithFailsThoseWhoReadIt() throws IOException {
     filled(FileKind.DATABASE).close();
     int tampered = 77;
-    flip(Bench.geometry(FileKind.DATABASE, SEGMENT_LOG).offset(tampered) + 50);
+    flip(FileHarness.geometry(FileKind.DATABASE, SEGMENT_LOG).offset(tampered) + 50);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       for (int block = 0; block < BLOCKS; block++) {
@@ -204,7 +204,7 @@ final class ReadAheadTest {
           check(file, block * BLOCK, BLOCK);
           continue;
         }
-        assertThatThrownBy(() -> Bench.read(file, (long) tampered * BLOCK, BLOCK))
+        assertThatThrownBy(() -> FileHarness.read(file, (long) tampered * BLOCK, BLOCK))
             .isInstanceOfSatisfying(
                 NacreIOException.class,
                 refused -> assertThat(refused.code()).isEqualTo(ErrorCode.BLOCK_TAMPERED));
@@ -233,7 +233,7 @@ final class ReadAheadTest {
               for (int pass = 0; pass < 12; pass++) {
                 for (int block = 2; block < BLOCKS; block++) {
                   long before = written.get(block);
-                  byte[] read = Bench.read(file, (long) block * BLOCK, BLOCK);
+                  byte[] read = FileHarness.read(file, (long) block * BLOCK, BLOCK);
                   long number = ByteBuffer.wrap(read).getLong();
                   assertThat(number).isGreaterThanOrEqualTo(before);
                   assertThat(read).isEqualTo(repeated(number).array());
@@ -301,13 +301,13 @@ final class ReadAheadTest {
 
   private void check(EncryptedFile file, int at, int length) throws IOException {
     int end = Math.min(content.length, at + length);
-    assertThat(Arrays.equals(Bench.read(file, at, length), Arrays.copyOfRange(content, at, end)))
+    assertThat(Arrays.equals(FileHarness.read(file, at, length), Arrays.copyOfRange(content, at, end)))
         .as("%s bytes at %s", length, at)
         .isTrue();
   }
 
   private void flip(long position) throws IOException {
-    try (RawFile raw = storage.open(Bench.NAME, OpenMode.WRITE)) {
+    try (RawFile raw = storage.open(FileHarness.NAME, OpenMode.WRITE)) {
       ByteBuffer one = ByteBuffer.allocate(1);
       raw.read(one, position);
       raw.write(one.put(0, (byte) ~one.get(0)).flip(), position);

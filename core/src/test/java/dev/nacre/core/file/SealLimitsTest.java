@@ -21,9 +21,9 @@ class SealLimitsTest {
   private static final int BLOCKS = 20;
 
   private final HeapStorage storage = new HeapStorage();
-  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
-  private final byte[] content = Bench.bytes(1, BLOCKS * 4096);
+  private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
+  private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
+  private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096);
   private int seed = 100;
 
   @BeforeEach
@@ -55,7 +55,7 @@ class SealLimitsTest {
         overwrite(file);
       }
       assertThat(superblock().epochs()).hasSize(8);
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
@@ -124,7 +124,7 @@ class SealLimitsTest {
       }
       assertThat(superblock().currentEpoch()).isNotEqualTo(sealing);
       assertThat(superblock().rotation().retiring()).isEqualTo(1 << sealing);
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
       while (file.resealing().step() >= 0) {
         assertThat(file.resealing().figures().refused()).isZero();
       }
@@ -161,7 +161,7 @@ class SealLimitsTest {
 
   // Overwrites some bytes of a block: a crash must not take the others.
   private void part(EncryptedFile file, int block) throws IOException {
-    byte[] some = Bench.bytes(seed++, 50);
+    byte[] some = FileHarness.bytes(seed++, 50);
     System.arraycopy(some, 0, content, block * 4096 + 7, some.length);
     file.write(ByteBuffer.wrap(some), block * 4096L + 7);
   }
@@ -174,7 +174,7 @@ class SealLimitsTest {
     raw.flip(place + 100);
     try (EncryptedFile file = bench.open()) {
       // Those that the last write had not named, at least.
-      byte[] found = Bench.all(file);
+      byte[] found = FileHarness.all(file);
       System.arraycopy(content, block * 4096 + 7, found, block * 4096 + 7, 50);
       assertThat(Arrays.equals(found, content)).as("block %d", block).isTrue();
     }
@@ -183,14 +183,14 @@ class SealLimitsTest {
 
   private void overwrite(EncryptedFile file) throws IOException {
     int block = 2 + seed % (BLOCKS - 2);
-    byte[] bytes = Bench.bytes(seed++, 4096);
+    byte[] bytes = FileHarness.bytes(seed++, 4096);
     file.write(ByteBuffer.wrap(bytes), block * 4096L);
     System.arraycopy(bytes, 0, content, block * 4096, bytes.length);
   }
 
   private void assertHolds() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      assertThat(Bench.all(file)).isEqualTo(content);
+      assertThat(FileHarness.all(file)).isEqualTo(content);
     }
   }
 

@@ -15,9 +15,9 @@ final class StoreOpeningTest extends TamperedFile {
   void theFirstRefusalStandsForTheWholeFile() throws IOException {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
-      Bench.read(file, 5 * 4096, 100);
-      assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
-      assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+      FileHarness.read(file, 5 * 4096, 100);
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("NACRE-3010")
           .hasMessageContaining("as a part of it was before");
       assertThatThrownBy(() -> file.write(ByteBuffer.wrap(new byte[1]), 0))
@@ -31,8 +31,8 @@ final class StoreOpeningTest extends TamperedFile {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
-      assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
-      Bench.read(file, 5 * 4096, 100);
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      FileHarness.read(file, 5 * 4096, 100);
       // The block can be written anew.
       file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
     }
@@ -46,8 +46,8 @@ final class StoreOpeningTest extends TamperedFile {
     raw.flip(geometry.offset(9) + 5);
     EncryptedFile file = bench.open();
     assertThat(file.wasClosedCleanly()).isFalse();
-    assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
-    Bench.read(file, 5 * 4096, 100);
+    assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+    FileHarness.read(file, 5 * 4096, 100);
   }
 
   /** A power cut tore it, the engine went on without it, and closed the file. */
@@ -70,9 +70,9 @@ final class StoreOpeningTest extends TamperedFile {
     for (int session = 0; session < 2; session++) {
       try (EncryptedFile file = bench.open()) {
         assertThat(file.wasClosedCleanly()).isTrue();
-        assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100))
+        assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
             .hasMessageContaining("NACRE-3010");
-        Bench.read(file, 5 * 4096, 100);
+        FileHarness.read(file, 5 * 4096, 100);
         file.store().opened(0);
         file.write(ByteBuffer.wrap(content, 8 * 4096, 4096), 8 * 4096);
       }
@@ -82,15 +82,15 @@ final class StoreOpeningTest extends TamperedFile {
     byte[] closed = raw.all();
     raw.put(geometry.offset(9), first);
     try (EncryptedFile file = bench.open()) {
-      assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3011");
-      assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3011");
+      assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("as a part of it was before");
     }
     raw.set(closed);
     raw.flip(geometry.offset(6) + 5);
     try (EncryptedFile file = bench.open()) {
-      assertThatThrownBy(() -> Bench.read(file, 6 * 4096, 100)).hasMessageContaining("NACRE-3010");
-      assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+      assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("as a part of it was before");
     }
     raw.set(closed);
@@ -98,7 +98,7 @@ final class StoreOpeningTest extends TamperedFile {
       file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
     }
     try (EncryptedFile file = bench.open()) {
-      assertThat(Bench.read(file, 9 * 4096, 4096))
+      assertThat(FileHarness.read(file, 9 * 4096, 4096))
           .isEqualTo(Arrays.copyOfRange(content, 9 * 4096, 10 * 4096));
     }
   }

@@ -21,10 +21,10 @@ abstract class TamperedFile {
   static final int RECORD = BlockLayout.RECORD;
 
   final HeapStorage storage = new HeapStorage();
-  final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
-  final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
-  RawBytes raw = new RawBytes(storage, Bench.NAME);
+  final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
+  final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 300);
+  ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
 
   @BeforeEach
   void write() throws IOException {
@@ -34,7 +34,7 @@ abstract class TamperedFile {
     try (EncryptedFile file = bench.open()) {
       file.write(ByteBuffer.wrap(content), 0);
     }
-    raw = new RawBytes(storage, Bench.NAME);
+    raw = new ByteAttacker(storage, FileHarness.NAME);
   }
 
   @AfterEach
@@ -44,9 +44,9 @@ abstract class TamperedFile {
 
   /** Opens the file as an engine does that has its store open already, and reads all of it. */
   final byte[] readAll() throws IOException {
-    try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
+    try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
       file.store().opened(0);
-      return Bench.all(file);
+      return FileHarness.all(file);
     }
   }
 
@@ -58,7 +58,7 @@ abstract class TamperedFile {
   /** Writes some blocks anew, in a session of its own. */
   final void writeAgain(long seed) throws IOException {
     try (EncryptedFile file = bench.open()) {
-      byte[] fresh = Bench.bytes(seed, BLOCKS * 4096 - 300);
+      byte[] fresh = FileHarness.bytes(seed, BLOCKS * 4096 - 300);
       System.arraycopy(content, 0, fresh, 0, 8192);
       fresh[10] = (byte) seed;
       fresh[4096 + 10] = (byte) seed;

@@ -38,9 +38,9 @@ final class VerificationTest {
   private static final int RECORD = BlockLayout.RECORD;
 
   private final HeapStorage storage = new HeapStorage();
-  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
-  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
+  private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
+  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
 
   @BeforeEach
   void write() throws IOException {
@@ -54,7 +54,7 @@ final class VerificationTest {
 
   private void write(long seed) throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.write(ByteBuffer.wrap(Bench.bytes(seed, BLOCKS * 4096 - 300)), 0);
+      file.write(ByteBuffer.wrap(FileHarness.bytes(seed, BLOCKS * 4096 - 300)), 0);
     }
   }
 
@@ -63,7 +63,7 @@ final class VerificationTest {
   }
 
   private VerificationReport verify(BlockUses owners) throws IOException {
-    try (Examination file = bench.files().examine(Bench.NAME)) {
+    try (Examination file = bench.files().examine(FileHarness.NAME)) {
       Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(owners);
@@ -105,7 +105,7 @@ final class VerificationTest {
             done.add(-bytes);
           }
         };
-    try (Examination file = bench.files().examine(Bench.NAME)) {
+    try (Examination file = bench.files().examine(FileHarness.NAME)) {
       Verification verification =
           new Verification(file, (block, content) -> seen.add(block), meter);
       verification.run();
@@ -178,7 +178,7 @@ final class VerificationTest {
 
     @Test
     void whatWasAppendedIsANote() throws IOException {
-      raw.put(storage.size(Bench.NAME), new byte[100]);
+      raw.put(storage.size(FileHarness.NAME), new byte[100]);
       VerificationReport verified = verify();
       assertThat(found(verified)).containsExactly("FILE 0 note");
       assertThat(verified.isDamaged()).isFalse();
@@ -242,7 +242,7 @@ final class VerificationTest {
     @BeforeEach
     void crash() throws IOException {
       EncryptedFile crashed = bench.open();
-      crashed.write(ByteBuffer.wrap(Bench.bytes(5, 3 * 4096)), 6 * 4096);
+      crashed.write(ByteBuffer.wrap(FileHarness.bytes(5, 3 * 4096)), 6 * 4096);
       crashed.force(true);
     }
 
@@ -283,7 +283,7 @@ final class VerificationTest {
     void anOlderBlockOfBeforeTheLastCloseIsFound() throws IOException {
       byte[] old = raw.get(geometry.offset(3), RECORD);
       try (EncryptedFile file = bench.open()) {
-        file.write(ByteBuffer.wrap(Bench.bytes(9, 4096)), 3 * 4096);
+        file.write(ByteBuffer.wrap(FileHarness.bytes(9, 4096)), 3 * 4096);
       }
       crash();
       raw.put(geometry.offset(3), old);
@@ -294,7 +294,7 @@ final class VerificationTest {
   @Test
   void aLiveFileIsVerifiedWhileItIsWritten() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.write(ByteBuffer.wrap(Bench.bytes(7, 2 * 4096)), 5 * 4096);
+      file.write(ByteBuffer.wrap(FileHarness.bytes(7, 2 * 4096)), 5 * 4096);
       raw.flip(geometry.offset(11) + 9);
       Verification verification =
           new Verification(
@@ -309,13 +309,13 @@ final class VerificationTest {
       assertThat(found(verification.result(BlockUses.UNKNOWN))).containsExactly("BLOCK 11 3010");
       // Nobody else has heard of it: the file goes on.
       file.store().opened(0);
-      assertThat(Bench.read(file, 6 * 4096, 4096)).isEqualTo(Bench.bytes(8, 4096));
+      assertThat(FileHarness.read(file, 6 * 4096, 4096)).isEqualTo(FileHarness.bytes(8, 4096));
     }
   }
 
   private static void overwrite(EncryptedFile file, long block) {
     try {
-      file.write(ByteBuffer.wrap(Bench.bytes(8, 4096)), block * 4096);
+      file.write(ByteBuffer.wrap(FileHarness.bytes(8, 4096)), block * 4096);
     } catch (IOException failed) {
       throw new java.io.UncheckedIOException(failed);
     }
@@ -326,7 +326,7 @@ final class VerificationTest {
     try (EncryptedFile file = bench.open();
         var lock = file.tryLock(0, Long.MAX_VALUE, false)) {
       assertThat(lock).isNotNull();
-      assertThatThrownBy(() -> bench.files().examine(Bench.NAME))
+      assertThatThrownBy(() -> bench.files().examine(FileHarness.NAME))
           .hasMessageContaining("NACRE-3030");
     }
   }
@@ -335,9 +335,9 @@ final class VerificationTest {
   void streamsAreVerifiedToo() throws IOException {
     try (EncryptedFile file =
         bench.files().open("folder/shop.trace.db", FileKind.STREAM, Access.READ_WRITE)) {
-      file.write(ByteBuffer.wrap(Bench.bytes(4, 50_000)), 0);
+      file.write(ByteBuffer.wrap(FileHarness.bytes(4, 50_000)), 0);
     }
-    RawBytes trace = new RawBytes(storage, "folder/shop.trace.db");
+    ByteAttacker trace = new ByteAttacker(storage, "folder/shop.trace.db");
     trace.flip(Preamble.ROTATION_JOURNAL + 3L * RECORD);
     try (Examination file = bench.files().examine("folder/shop.trace.db")) {
       Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
@@ -351,11 +351,11 @@ final class VerificationTest {
   @Test
   void severalThreadsSeeEachBlockOnce() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.write(ByteBuffer.wrap(Bench.bytes(6, 1 << 16)), (3000 - 16) * 4096L);
+      file.write(ByteBuffer.wrap(FileHarness.bytes(6, 1 << 16)), (3000 - 16) * 4096L);
     }
     raw.flip(geometry.offset(1500));
     Set<Long> seen = ConcurrentHashMap.newKeySet();
-    try (Examination file = bench.files().examine(Bench.NAME)) {
+    try (Examination file = bench.files().examine(FileHarness.NAME)) {
       Verification verification =
           new Verification(
               file,
@@ -370,7 +370,7 @@ final class VerificationTest {
   @Test
   void anInterruptEndsItWithWhatWasFoundSoFar() throws IOException {
     raw.flip(geometry.offset(2));
-    try (Examination file = bench.files().examine(Bench.NAME)) {
+    try (Examination file = bench.files().examine(FileHarness.NAME)) {
       Verification verification =
           new Verification(
               file, (block, content) -> Thread.currentThread().interrupt(), ProgressListener.NONE);
@@ -386,18 +386,18 @@ final class VerificationTest {
   @Covers("pages-38")
   void positionsBehindFourGibibytesAreExact() throws IOException {
     HeapStorage far = new HeapStorage();
-    try (Bench other = new Bench(far, CipherSuite.AES_256_GCM, 15)) {
-      BlockLayout large = Bench.geometry(FileKind.DATABASE, 15);
+    try (FileHarness other = new FileHarness(far, CipherSuite.AES_256_GCM, 15)) {
+      BlockLayout large = FileHarness.geometry(FileKind.DATABASE, 15);
       long blocks = (1L << 31) + 20;
       EncryptedFile crashed = other.open();
       crashed.write(ByteBuffer.wrap(new byte[3 * 4096]), 0);
       crashed.force(true);
-      new RawBytes(far, Bench.NAME).put(large.physicalEnd(blocks) - 1, new byte[1]);
+      new ByteAttacker(far, FileHarness.NAME).put(large.physicalEnd(blocks) - 1, new byte[1]);
       EncryptedFile file = other.open();
       for (long block : new long[] {1L << 20, 1L << 31}) {
-        file.write(ByteBuffer.wrap(Bench.bytes(block, 2 * 4096)), block * 4096);
+        file.write(ByteBuffer.wrap(FileHarness.bytes(block, 2 * 4096)), block * 4096);
       }
-      try (Examination examined = other.files().examine(Bench.NAME)) {
+      try (Examination examined = other.files().examine(FileHarness.NAME)) {
         assertThat(examined.blocks()).isEqualTo(blocks);
         assertThat(examined.presentBlocks()).isEqualTo(blocks);
         for (long block : new long[] {1L << 20, 1L << 31}) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("smoke")
 @Covers("pages-55")
-final class LocalMasterKeyTest extends WrapContract {
+final class LocalMasterKeyTest extends MasterKeyWrapContract {
   private static final SecretBytes SECRET = SecretBytes.random(32);
 
   @AfterAll

@@ -20,7 +20,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-final class PaddedKeyWrapTest extends WrapContract {
+final class PaddedKeyWrapTest extends MasterKeyWrapContract {
   private static final Provider PROVIDER = Objects.requireNonNull(Security.getProvider("SunJCE"));
 
   private final Key tokenKey = aes();
@@ -109,28 +109,28 @@ final class PaddedKeyWrapTest extends WrapContract {
   /** What a token was lent is zero once it is done; what it gave back too. */
   @Test
   void leavesNothingWithTheToken() throws Exception {
-    PaddedKeyWrap watched = new PaddedKeyWrap(ID, tokenKey, new FakeToken(WatchedToken.class));
+    PaddedKeyWrap watched = new PaddedKeyWrap(ID, tokenKey, new FakeToken(RecordingToken.class));
     try (DataKey key = DataKey.generate(SCOPE)) {
       WrappedKey wrapped = watched.wrap(key);
-      Key lent = Objects.requireNonNull(WatchedToken.lent);
+      Key lent = Objects.requireNonNull(RecordingToken.lent);
       assertThat(lent.getAlgorithm()).isEqualTo("Generic");
       assertThat(lent.getFormat()).isEqualTo("RAW");
       assertThat(lent.getEncoded()).isEqualTo(new byte[50]);
 
       try (DataKey back = watched.unwrap(wrapped, SCOPE)) {
         assertThat(back.insecureSecret().sameAs(key.insecureSecret())).isTrue();
-        assertThat(WatchedToken.given).isEqualTo(new byte[50]);
+        assertThat(RecordingToken.given).isEqualTo(new byte[50]);
       }
     }
   }
 
   @Test
   void whatIsLentToATokenIsNotSerialised() throws Exception {
-    PaddedKeyWrap watched = new PaddedKeyWrap(ID, tokenKey, new FakeToken(WatchedToken.class));
+    PaddedKeyWrap watched = new PaddedKeyWrap(ID, tokenKey, new FakeToken(RecordingToken.class));
     try (DataKey key = DataKey.generate(SCOPE);
         ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream())) {
       watched.wrap(key);
-      assertThatThrownBy(() -> out.writeObject(WatchedToken.lent))
+      assertThatThrownBy(() -> out.writeObject(RecordingToken.lent))
           .isInstanceOf(NotSerializableException.class);
     }
   }

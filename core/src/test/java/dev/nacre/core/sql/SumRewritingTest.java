@@ -10,7 +10,6 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;

@@ -109,7 +109,7 @@ final class OffloadedSums implements SumSource {
 
   @Override
   public String exactly(String column) {
-    return session.dialect.sums().orElseThrow().exactly(column);
+    return session.dialect.sums().orElseThrow().exactExpression(column);
   }
 
   @Override

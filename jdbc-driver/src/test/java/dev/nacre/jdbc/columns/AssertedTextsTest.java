@@ -9,7 +9,7 @@ final class AssertedTextsTest {
   private final AssertedTexts texts = new AssertedTexts();
 
   @Test
-  void areThoseThatComeAgain() {
+  void textsThatComeAgainAreAsserted() {
     texts.executed("a");
     assertThat(texts.contains("a")).isFalse();
     texts.executed("b");
@@ -19,7 +19,7 @@ final class AssertedTextsTest {
   }
 
   @Test
-  void areFewAndStay() {
+  void assertedTextsAreFewAndStay() {
     for (int i = 0; i < 2 * AssertedTexts.MOST; i++) {
       texts.executed("text " + i);
       texts.executed("text " + i);
@@ -31,7 +31,7 @@ final class AssertedTextsTest {
 
   /** Texts that a program makes anew each time must not fill the memory. */
   @Test
-  void areForgottenIfTheyComeOnce() {
+  void textsThatComeOnceAreForgotten() {
     texts.executed("a");
     for (int i = 0; i < 300; i++) {
       texts.executed("text " + i);

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +25,7 @@ final class ColumnPagesTest {
 
   @Test
   void newTableIsListedAsItsPageShows() throws Exception {
-    try (Bench bench = new Bench();
+    try (DatabaseHarness bench = new DatabaseHarness();
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       for (String sql : statements("columns/new-table.md")) {
@@ -46,7 +46,7 @@ final class ColumnPagesTest {
 
   @Test
   void statementIsExplainedAsItsPageShows() throws Exception {
-    try (Bench bench = new Bench();
+    try (DatabaseHarness bench = new DatabaseHarness();
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       statement.execute(statements("columns.md").get(0));
@@ -65,7 +65,7 @@ final class ColumnPagesTest {
 
   @Test
   void statementsOfThePagesAreExecuted() throws Exception {
-    try (Bench bench = new Bench();
+    try (DatabaseHarness bench = new DatabaseHarness();
         Connection connection = bench.connect()) {
       List<String> all =
           Stream.of("columns/search.md", "columns/h2.md")

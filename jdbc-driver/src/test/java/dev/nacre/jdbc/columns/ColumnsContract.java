@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.CustomerTable;
+import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values go in and come out, and the database never sees one: the same on each database. */
-abstract class ColumnsContract extends CustomerTable {
+abstract class ColumnsContract extends CustomerTableFixture {
   ColumnsContract(Dialect dialect) {
     super(dialect);
   }
@@ -29,7 +29,7 @@ abstract class ColumnsContract extends CustomerTable {
 
   @Test
   @Covers({"columns-2", "columns-32", "columns-33", "columns-44"})
-  void whatIsNotUnderstoodIsRefused() {
+  void statementsThatAreNotUnderstoodAreRefused() {
     for (String sql : notUnderstood()) {
       assertThatThrownBy(() -> statement.execute(sql))
           .as(sql)
@@ -47,7 +47,7 @@ abstract class ColumnsContract extends CustomerTable {
 
   @Test
   @Covers("columns-1")
-  void parametersAreSealedAndResultsAreOpened() throws SQLException {
+  void parametersAreEncryptedAndResultsAreDecrypted() throws SQLException {
     insert(1, SECRET, MAIL, "12.5", "Grace");
     // Of a plain column: somebody listens.
     assertThat(bench.isOnTheWire("Grace")).isEqualTo(bench.isServer());
@@ -69,7 +69,7 @@ abstract class ColumnsContract extends CustomerTable {
   }
 
   @Test
-  void literalsAreSealed() throws SQLException {
+  void literalsAreEncrypted() throws SQLException {
     assertThat(
             statement.executeUpdate(
                 "INSERT INTO customer (id, ssn, email, pay) VALUES (1, '"
@@ -93,7 +93,7 @@ abstract class ColumnsContract extends CustomerTable {
 
   @Test
   @Covers("columns-19")
-  void nullStaysNull() throws SQLException {
+  void nullIsStoredAsNull() throws SQLException {
     insert(1, null, null, null, null);
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE customer SET ssn = ?, email = ? WHERE id = 1")) {
@@ -180,7 +180,7 @@ abstract class ColumnsContract extends CustomerTable {
 
   @Test
   @Covers({"columns-2", "columns-16"})
-  void whatIsRefusedNeverReachesTheDatabase() throws SQLException {
+  void refusedStatementsNeverReachTheDatabase() throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");
     int before = bench.tap.heard().size();
     refuses("SELECT 1 FROM customer WHERE ssn = '" + SECRET + "'", "NACRE-2051");
@@ -215,7 +215,7 @@ abstract class ColumnsContract extends CustomerTable {
         "DROP TABLE IF EXISTS other.customer",
         "DROP TABLE other.customer"
       })
-  void aDropOfAnotherTableLeavesTheEncryptedOneEncrypted(String sql) throws SQLException {
+  void dropOfAnotherTableLeavesTheEncryptedOneEncrypted(String sql) throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");
     int unused = bench.plain("CREATE SCHEMA other");
     unused = bench.plain("CREATE TABLE other.customer (id INT)");
@@ -239,7 +239,7 @@ abstract class ColumnsContract extends CustomerTable {
 
   @Test
   @Covers("columns-21")
-  void aBatchIsOneBatch() throws SQLException {
+  void batchIsSentAsOneBatch() throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO customer (id, ssn) VALUES (?, ?)")) {
       for (int i = 0; i < 10; i++) {
@@ -255,7 +255,7 @@ abstract class ColumnsContract extends CustomerTable {
 
   @Test
   @Covers("columns-22")
-  void generatedKeysThatAreCellsAreOpened() throws SQLException {
+  void generatedKeysThatAreCellsAreDecrypted() throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
             "INSERT INTO customer (id, ssn) VALUES (?, ?)",

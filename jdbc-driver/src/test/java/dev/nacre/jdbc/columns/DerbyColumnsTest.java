@@ -106,7 +106,7 @@ final class DerbyColumnsTest extends ColumnsContract {
   @Override
   @Test
   @Covers("columns-22")
-  void generatedKeysThatAreCellsAreOpened() throws SQLException {
+  void generatedKeysThatAreCellsAreDecrypted() throws SQLException {
     assertThat(
             statement.executeUpdate(
                 "CREATE TABLE keyed (id INT GENERATED ALWAYS AS IDENTITY, ssn CHAR(11) ENCRYPT)"))
@@ -137,7 +137,7 @@ final class DerbyColumnsTest extends ColumnsContract {
         "SET SCHEMA app",
         "LOCK TABLE SYS.SYSDEPENDS IN SHARE MODE",
       })
-  void whatIsAboutOtherThingsPasses(String sql) throws SQLException {
+  void statementsAboutOtherThingsPass(String sql) throws SQLException {
     try {
       boolean unused = statement.execute(sql);
     } catch (SQLException derbys) {
@@ -148,7 +148,7 @@ final class DerbyColumnsTest extends ColumnsContract {
 
   @Test
   @Covers({"columns-2", "columns-44"})
-  void whatLeadsToATableByAnotherNameIsRefused() throws SQLException {
+  void viewsAndSynonymsOfAnEncryptedTableAreRefused() throws SQLException {
     for (String sql :
         List.of(
             "CREATE TABLE orders (id INT, note VARCHAR(200))",
@@ -233,7 +233,7 @@ final class DerbyColumnsTest extends ColumnsContract {
   }
 
   @Test
-  void whatIsExportedIsCells() throws Exception {
+  void exportsHoldCells() throws Exception {
     insert(1, SECRET, MAIL, "1", "a");
     Path file = folder.resolve("customer.del");
     try (CallableStatement export =

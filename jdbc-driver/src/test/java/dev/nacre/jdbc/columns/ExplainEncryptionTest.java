@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -25,12 +25,12 @@ final class ExplainEncryptionTest {
   /** Something that is done on a database with the table CUSTOMER. */
   @FunctionalInterface
   private interface Story {
-    void tell(Bench bench, Connection connection, Statement statement) throws SQLException;
+    void tell(DatabaseHarness bench, Connection connection, Statement statement) throws SQLException;
   }
 
   private static void on(Dialect dialect, Story story) throws SQLException {
     String exact = dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "";
-    try (Bench bench = new Bench(dialect)) {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
         assertThat(
@@ -76,7 +76,7 @@ final class ExplainEncryptionTest {
   @ParameterizedTest
   @EachDialect
   @Covers("queries-17")
-  void sealedSentHeldAndOpened(Dialect dialect) throws SQLException {
+  void eachStepOfAStatementIsExplained(Dialect dialect) throws SQLException {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -108,7 +108,7 @@ final class ExplainEncryptionTest {
 
   @ParameterizedTest
   @EachDialect
-  void nothingIsDone(Dialect dialect) throws SQLException {
+  void explainedStatementIsNotExecuted(Dialect dialect) throws SQLException {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -141,7 +141,7 @@ final class ExplainEncryptionTest {
   @ParameterizedTest
   @EachDialect
   @Covers("columns-2")
-  void whatWouldBeRefusedIsExplainedByItsCode(Dialect dialect) throws SQLException {
+  void refusalIsExplainedByItsCode(Dialect dialect) throws SQLException {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -171,7 +171,7 @@ final class ExplainEncryptionTest {
   @ParameterizedTest
   @EachDialect
   @Covers("columns-33")
-  void itStandsAloneAndExplainsOneStatement(Dialect dialect) throws SQLException {
+  void explainBesideAnotherStatementOrInABatchIsRefused(Dialect dialect) throws SQLException {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -259,8 +259,8 @@ final class ExplainEncryptionTest {
 
   @ParameterizedTest
   @EachDialect
-  void whereNothingIsEncrypted(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+  void explainWithoutEncryptedColumnsIsAnswered(Dialect dialect) throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       assertThat(explained(statement, "SELECT '" + SECRET + "' FROM anything"))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -72,7 +72,7 @@ final class H2ColumnsTest extends ColumnsContract {
   /** They would show cells as if they were values, or let values through. */
   @Test
   @Covers({"columns-2", "columns-5", "columns-44"})
-  void whatLeadsToATableByAnotherNameIsRefused() throws SQLException {
+  void viewsAndSynonymsOfAnEncryptedTableAreRefused() throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");
     assertThat(statement.executeUpdate("CREATE TABLE \"Straße\" (s VARCHAR(9) ENCRYPT)")).isZero();
     for (String sql :
@@ -231,7 +231,7 @@ final class H2ColumnsTest extends ColumnsContract {
   /** Given while the table was plain; sent when it is not. */
   @Test
   @Covers("columns-30")
-  void callsAndBatchesAreLookedAtAgain() throws SQLException {
+  void callsAndBatchesArePlannedAgainAfterAChange() throws SQLException {
     String insert = "INSERT INTO fresh VALUES ('" + MAIL + "')";
     assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80))")).isZero();
     try (Connection other = bench.connect();
@@ -259,7 +259,7 @@ final class H2ColumnsTest extends ColumnsContract {
   /** Or a program that writes its values into its texts would fill the memory. */
   @Test
   @Covers("columns-30")
-  void textsThatDoNotComeAgainAreForgotten() throws SQLException {
+  void plansOfTextsThatDoNotComeAgainAreForgotten() throws SQLException {
     try (ColumnEncryption columns = bench.columns(bench.plain)) {
       String first = "SELECT id FROM customer WHERE id = 0";
       RewriteResult known = columns.plans().rewrite(first);
@@ -274,7 +274,7 @@ final class H2ColumnsTest extends ColumnsContract {
   /** Its maker was killed before it wrote the first one. */
   @Test
   void aTableWithoutACatalogIsUsed() throws SQLException {
-    try (Bench fresh = new Bench()) {
+    try (DatabaseHarness fresh = new DatabaseHarness()) {
       int unused =
           fresh.plain(
               "CREATE TABLE nacre_catalog (part INTEGER NOT NULL PRIMARY KEY,"
@@ -297,7 +297,7 @@ final class H2ColumnsTest extends ColumnsContract {
         "INSERT INTO nacre_catalog VALUES (7, 1, X'00')",
         "UPDATE nacre_catalog SET part = -1"
       })
-  void partsThatWeDidNotWriteAreRefused(String sql) throws SQLException {
+  void tamperedPartsOfTheCatalogAreRefused(String sql) throws SQLException {
     int unused = bench.plain(sql);
     assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4001");
   }

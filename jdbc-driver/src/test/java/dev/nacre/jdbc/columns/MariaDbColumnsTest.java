@@ -167,7 +167,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
         "DROP TABLE IF EXISTS other.customer",
         "DROP TABLE other.customer"
       })
-  void aDropOfAnotherTableLeavesTheEncryptedOneEncrypted(String sql) throws SQLException {
+  void dropOfAnotherTableLeavesTheEncryptedOneEncrypted(String sql) throws SQLException {
     int unused = bench.plain("CREATE DATABASE IF NOT EXISTS other");
     unused = bench.plain("CREATE OR REPLACE TABLE other.customer (id INT)");
     insert(1, SECRET, MAIL, "1", "a");
@@ -189,7 +189,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
   @Override
   @Test
   @Covers("columns-22")
-  void generatedKeysThatAreCellsAreOpened() throws SQLException {
+  void generatedKeysThatAreCellsAreDecrypted() throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
             "INSERT INTO customer (id, ssn) VALUES (?, ?) RETURNING id, ssn AS s")) {
@@ -215,7 +215,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
         "SELECT 5--5 AS ten",
         "GRANT EXECUTE ON *.* TO root@localhost",
       })
-  void whatIsAboutOtherTablesPasses(String sql) throws SQLException {
+  void statementsAboutOtherTablesPass(String sql) throws SQLException {
     boolean unused = statement.execute(sql);
     assertThat(bench.tap.heard()).contains("execute " + sql);
   }
@@ -267,7 +267,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
 
   @Test
   @Covers({"columns-10", "queries-10"})
-  void whatIsComparedExactlyHasToSayso() throws SQLException {
+  void deterministicTextNeedsAnExactCollation() throws SQLException {
     for (String type :
         List.of(
             "VARCHAR(9)",
@@ -298,7 +298,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
   }
 
   @Test
-  void keysAndColumnsThatWouldNotHoldAreRefused() {
+  void keysAndColumnsThatCannotHoldCellsAreRefused() {
     refuses(
         "CREATE TABLE t (a VARCHAR(761) COLLATE utf8mb4_nopad_bin ENCRYPT NO SALT UNIQUE)",
         "NACRE-2054");
@@ -376,7 +376,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
   }
 
   @Test
-  void whatBecameOfAStatementMayBeAsked() throws SQLException {
+  void rowCountInsertIdAndFoundRowsMayBeQueried() throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");
     insert(2, SECRET, MAIL, "1", "a");
     assertThat(statement.executeUpdate("UPDATE customer SET name = 'b'")).isEqualTo(2);

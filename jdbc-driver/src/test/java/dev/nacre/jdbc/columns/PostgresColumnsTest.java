@@ -149,7 +149,7 @@ final class PostgresColumnsTest extends ColumnsContract {
         "CREATE TABLE orders (id int, note text DEFAULT 'a\\b')",
         "LISTEN customers",
       })
-  void whatIsAboutOtherTablesPasses(String sql) throws SQLException {
+  void statementsAboutOtherTablesPass(String sql) throws SQLException {
     boolean unused = statement.execute(sql);
     assertThat(bench.tap.heard()).contains("execute " + sql);
   }
@@ -230,7 +230,7 @@ final class PostgresColumnsTest extends ColumnsContract {
 
   @Test
   @Covers("columns-21")
-  void parametersAreSealedInEachModeOfTheDriver() throws SQLException {
+  void parametersAreEncryptedInEachModeOfTheDriver() throws SQLException {
     for (String mode : new String[] {"simple", "extended", "extendedForPrepared"}) {
       try (Connection other =
               bench.connectWith("?preferQueryMode=" + mode + "&reWriteBatchedInserts=true");
@@ -289,7 +289,7 @@ final class PostgresColumnsTest extends ColumnsContract {
   }
 
   @Test
-  void typesByTheNamesOfPostgres() throws SQLException {
+  void typesAreDeclaredByTheNamesOfPostgres() throws SQLException {
     assertThat(
             statement.executeUpdate(
                 "CREATE TABLE kinds (a TEXT ENCRYPT NO SALT, b INT8 ENCRYPT, c BOOL ENCRYPT,"

@@ -75,7 +75,7 @@ class KeyFilesTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void andWhatTellsOfProcesses() {
+  void filesThatTellOfProcessesAreKeyFiles() {
     KeyFiles.keepAlone(folder.resolve("any"));
     assertThat(KeyFiles.holds(Path.of("/proc/self/environ"))).isTrue();
     assertThat(KeyFiles.holds(Path.of("/proc/self/root/proc/self/cmdline"))).isTrue();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** An interrupted thread connects and rotates, or learns why not; it stays interrupted. */
-class InterruptedConnectTest extends WithShops {
+class InterruptedConnectTest extends ShopFixture {
   private static final int ROUNDS = 15 * Integer.getInteger("nacre.trials", 1);
   private static final long LONGEST_WAIT_NS = 150_000_000;
 
@@ -39,7 +39,7 @@ class InterruptedConnectTest extends WithShops {
   }
 
   @Test
-  void aConnectMakesOpensAndRotates() throws Exception {
+  void interruptedThreadMakesOpensAndRotates() throws Exception {
     Path shop = folder.resolve("shop");
     Path passphrase = Files.writeString(folder.resolve("passphrase"), "right\n");
     Files.setPosixFilePermissions(passphrase, PosixFilePermissions.fromString("rw-------"));
@@ -73,7 +73,7 @@ class InterruptedConnectTest extends WithShops {
   }
 
   @Test
-  void atAnyMomentNothingIsLostAndNobodyIsToldOfBadCredentials() throws Exception {
+  void interruptAtAnyMomentLosesNothing() throws Exception {
     Path shop = folder.resolve("shop");
     create(shop, "");
     try (Connection connection = connect(shop, "");

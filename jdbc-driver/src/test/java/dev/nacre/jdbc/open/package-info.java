@@ -1,5 +1,5 @@
 /**
- * Tests of opening a database with its wallet and registry; {@code WithShops} is what they share.
+ * Tests of opening a database with its wallet and registry; {@code ShopFixture} is what they share.
  */
 @NullMarked
 package dev.nacre.jdbc.open;

@@ -8,7 +8,7 @@ import dev.nacre.jdbc.PartitionedSums;
 import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
-import dev.nacre.jdbc.open.WithShops;
+import dev.nacre.jdbc.open.ShopFixture;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The public way to sums of a table in several databases. */
-final class PartitionedSumsTest extends WithShops {
+final class PartitionedSumsTest extends ShopFixture {
   private static final SumQuery TOTALS =
       SumQuery.from("staff").groupBy("city").sum("salary").average("salary").count();
 
@@ -62,7 +62,7 @@ final class PartitionedSumsTest extends WithShops {
   }
 
   @Test
-  void addsUpWhatAllDatabasesHave() throws SQLException {
+  void sumIsThatOfAllDatabases() throws SQLException {
     List<SumRow> rows = PartitionedSums.of(urls, user()).collect(TOTALS);
     assertThat(rows).hasSize(2);
     assertThat(shown(rows).stream().filter(row -> row.startsWith("[Osaka] [31.50, 10.5")))

@@ -27,7 +27,7 @@ class AuditTrailTest {
   @TempDir Path folder;
 
   @Test
-  void theFirstUseAndARotation() throws Exception {
+  void firstUseAndRotationAreAudited() throws Exception {
     try (Connection shop = firstUse("", "SA");
         Statement statement = shop.createStatement()) {
       statement.execute("CREATE USER BOSS PASSWORD 'b' ADMIN");
@@ -52,7 +52,7 @@ class AuditTrailTest {
   }
 
   @Test
-  void aSecondConnectionAddsNothing() throws Exception {
+  void secondConnectionAddsNoEvent() throws Exception {
     connect("", "SA").close();
     int before = report().entries().size();
     connect("", "SA").close();
@@ -60,7 +60,7 @@ class AuditTrailTest {
   }
 
   @Test
-  void whoMayWriteInClear() throws Exception {
+  void allowedExportsAreAuditedOnce() throws Exception {
     connect(";nacre.exports=allow", "SA").close();
     connect(";nacre.exports=allow", "SA").close();
     assertThat(report().entries())
@@ -70,7 +70,7 @@ class AuditTrailTest {
   }
 
   @Test
-  void anOlderCopyThatWasAccepted() throws Exception {
+  void acceptedOlderCopyIsAudited() throws Exception {
     connect("", "SA").close();
     Path file = folder.resolve("shop.mv.db");
     Path copy = Files.copy(file, folder.resolve("copy"));
@@ -108,7 +108,7 @@ class AuditTrailTest {
   }
 
   @Test
-  void whatIsRefused() throws Exception {
+  void refusalsAreAudited() throws Exception {
     try (Connection shop = connect("", "SA");
         Statement statement = shop.createStatement()) {
       statement.execute("CREATE USER CLERK PASSWORD 'c'");

@@ -1,14 +1,14 @@
 package dev.nacre.bench.sums;
 
 import dev.nacre.bench.fork.Stopwatch;
-import dev.nacre.core.sum.Aggregation;
-import dev.nacre.core.sum.Arrangement;
-import dev.nacre.core.sum.Buckets;
-import dev.nacre.core.sum.ColumnFormat;
-import dev.nacre.core.sum.EncryptedColumnSums;
-import dev.nacre.core.sum.Grouping;
-import dev.nacre.core.sum.PackedColumn;
-import dev.nacre.core.sum.Selection;
+import dev.nacre.core.sum.packed.Aggregation;
+import dev.nacre.core.sum.packed.Arrangement;
+import dev.nacre.core.sum.packed.Buckets;
+import dev.nacre.core.sum.packed.ColumnFormat;
+import dev.nacre.core.sum.packed.EncryptedColumnSums;
+import dev.nacre.core.sum.packed.Grouping;
+import dev.nacre.core.sum.packed.PackedColumn;
+import dev.nacre.core.sum.packed.Selection;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
 import dev.nacre.core.sum.paillier.SlotLayout;
 import dev.nacre.core.sum.parallel.Workers;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * event is there whole or not at all, and the next one goes through.
  */
 @Tag("long")
-class AuditCrashTest extends WithATrail {
+class AuditCrashTest extends AuditLogFixture {
   /** What is there when the event comes. */
   enum Before {
     NOTHING,

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AuditTest extends WithATrail {
+class AuditTest extends AuditLogFixture {
   @Test
   void tellsWhoDidWhatAndWhen() throws IOException {
     Instant before = Instant.now().minusSeconds(1);

@@ -93,7 +93,7 @@ class WriteLockTest {
 
   @Test
   void keepsOtherProcessesOutAndIsFreeWhenOneIsKilled() throws Exception {
-    try (OtherJvm other = OtherJvm.start(HoldsLock.class, path.toString())) {
+    try (OtherJvm other = OtherJvm.start(LockHoldingProcess.class, path.toString())) {
       other.await("locked");
       assertThat(assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1)))
           .hasMessageContaining("The process " + other.pid() + " is writing wallet " + path);
@@ -106,7 +106,7 @@ class WriteLockTest {
 
   @Test
   void waitsForAnotherProcess() throws Exception {
-    try (OtherJvm other = OtherJvm.start(HoldsLock.class, path.toString())) {
+    try (OtherJvm other = OtherJvm.start(LockHoldingProcess.class, path.toString())) {
       other.await("locked");
       other.go();
       assertThat(file.exclusively(LONG, () -> 1)).isEqualTo(1);
@@ -117,7 +117,7 @@ class WriteLockTest {
   @Test
   @Timeout(60)
   void sleepsWhileItWaitsForAnotherProcess() throws Exception {
-    try (OtherJvm other = OtherJvm.start(HoldsLock.class, path.toString())) {
+    try (OtherJvm other = OtherJvm.start(LockHoldingProcess.class, path.toString())) {
       other.await("locked");
       FutureTask<Integer> task = new FutureTask<>(() -> file.exclusively(LONG, () -> 1));
       Thread waiting = new Thread(task);
@@ -157,7 +157,7 @@ class WriteLockTest {
           () -> {
             assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1));
             assertThat(codeInAnother(otherApplication)).isEqualTo("WALLET_BUSY");
-            try (OtherJvm other = OtherJvm.start(TriesLock.class, path.toString())) {
+            try (OtherJvm other = OtherJvm.start(LockTryingProcess.class, path.toString())) {
               assertThat(other.line("tried: ")).isEqualTo("WALLET_BUSY");
             }
             return 0;

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Under which master key a catalog was seen, and which one it may be under the next time. */
-class CatalogPinTest extends WithARegistry {
+class CatalogPinTest extends RegistryFixture {
   private static final Digest SOME = Digest.of(new byte[] {1, 2, 3});
   private static final Digest OTHER = Digest.of(new byte[] {9});
 

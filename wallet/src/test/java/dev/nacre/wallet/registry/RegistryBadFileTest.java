@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Files that are damaged, altered, older, or somebody else's. */
-class RegistryBadFileTest extends WithARegistry {
+class RegistryBadFileTest extends RegistryFixture {
   private Path copy() {
     return folder.resolve("nacre.registry.copy");
   }

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The versions of catalogs in a registry. */
-final class RegistryCatalogPinsTest extends WithARegistry {
+final class RegistryCatalogPinsTest extends RegistryFixture {
   final UUID catalog = UUID.randomUUID();
 
   @Test
@@ -59,7 +59,7 @@ final class RegistryCatalogPinsTest extends WithARegistry {
     try (Registry registry = open()) {
       registry.pin(seen("db", catalog, 4));
     }
-    HeldMemory other = new HeldMemory();
+    FakeKnownRegistries other = new FakeKnownRegistries();
     try (Registry registry = open(other)) {
       registry.pin(seen("db", catalog, 4));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a registry is worth when its file is damaged, and what its copy must not be good for. */
-class RegistryCopyTest extends WithARegistry {
+class RegistryCopyTest extends RegistryFixture {
   private static final int REVISION = 8 + 2 + 4 + 16;
 
   private Path copy;

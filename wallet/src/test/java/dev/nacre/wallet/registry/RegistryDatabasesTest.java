@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The databases in a registry. */
-final class RegistryDatabasesTest extends WithARegistry {
+final class RegistryDatabasesTest extends RegistryFixture {
   /** A change of a registry. */
   @FunctionalInterface
   private interface Saving {

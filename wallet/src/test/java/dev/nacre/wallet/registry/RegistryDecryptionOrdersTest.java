@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Pending decryptions of databases in a registry. */
-final class RegistryDecryptionOrdersTest extends WithARegistry {
+final class RegistryDecryptionOrdersTest extends RegistryFixture {
   private final StoredPendingDecryption asked =
       new StoredPendingDecryption(shop, "/shop.mv.db", 5, "KEEP", false);
 

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Restores of older databases that an operator accepts, and databases that are given up. */
-final class RegistryRestoresTest extends WithARegistry {
+final class RegistryRestoresTest extends RegistryFixture {
   final RestoreToken token = new RestoreToken(shop, 5);
 
   @Test

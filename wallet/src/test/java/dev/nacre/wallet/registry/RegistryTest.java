@@ -17,7 +17,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** The file of a registry: what is saved together, its keys, and its end. */
-final class RegistryTest extends WithARegistry {
+final class RegistryTest extends RegistryFixture {
   /** To save one thing must not forget another: neither a used token, nor a pin, nor a head. */
   @Test
   void saveLeavesAllOtherRecordsUnchanged() throws IOException {

@@ -121,7 +121,7 @@ class PassphraseSourceTest {
     /** A test has none, unless somebody runs it by hand. */
     @Test
     void isThisProcesss() throws Exception {
-      try (OtherJvm other = OtherJvm.start(AsksTerminal.class)) {
+      try (OtherJvm other = OtherJvm.start(AskingProcess.class)) {
         other.await("NACRE-1005");
       }
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class SlotTest {
-  final Samples samples = new Samples();
+  final SampleWallets samples = new SampleWallets();
   final SlotPlace place = new SlotPlace(ContentKind.WALLET, samples.id);
 
   @AfterEach

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class WalletContentTest {
-  final Samples samples = new Samples();
+  final SampleWallets samples = new SampleWallets();
 
   @AfterEach
   void forget() {

@@ -23,7 +23,7 @@ class WalletFileTest {
   private static final int SECOND_SLOT_AT = FIRST_SLOT_AT + 1 + 45 + 32 + 60;
   private static final int NONCE_AT = SECOND_SLOT_AT + 1 + 32 + 60;
 
-  final Samples samples = new Samples();
+  final SampleWallets samples = new SampleWallets();
 
   @AfterEach
   void forget() {
@@ -46,7 +46,7 @@ class WalletFileTest {
     WalletFile read = WalletFile.decode(WalletFile.seal(outline, samples.key, content).encode());
     assertThat(read.outline().kind()).isEqualTo(ContentKind.WALLET);
     assertThat(read.outline().id()).isEqualTo(samples.id);
-    assertThat(read.outline().created()).isEqualTo(Samples.T1);
+    assertThat(read.outline().created()).isEqualTo(SampleWallets.T1);
     assertThat(read.outline().revision()).isEqualTo(7);
     assertThat(read.outline().slots())
         .extracting(Slot::lock)
@@ -61,7 +61,7 @@ class WalletFileTest {
       assertThat(is.secret().sameAs(was.secret())).isTrue();
       assertThat(opened.halves().get(i).sameAs(content.halves().get(i))).isTrue();
     }
-    assertThat(current.retiredAt(Samples.T2).retired()).contains(Samples.T2);
+    assertThat(current.retiredAt(SampleWallets.T2).retired()).contains(SampleWallets.T2);
     samples.close(opened);
   }
 
@@ -76,7 +76,7 @@ class WalletFileTest {
     assertThat(in.get()).isEqualTo((byte) 1);
     assertThat(in.getInt()).isEqualTo(bytes.length);
     assertThat(new UUID(in.getLong(), in.getLong())).isEqualTo(samples.id);
-    assertThat(Instant.ofEpochMilli(in.getLong())).isEqualTo(Samples.T1);
+    assertThat(Instant.ofEpochMilli(in.getLong())).isEqualTo(SampleWallets.T1);
     assertThat(in.getLong()).isEqualTo(7);
     assertThat(in.position()).isEqualTo(SLOTS_AT);
     assertThat(in.get()).isEqualTo((byte) 2);
@@ -87,7 +87,7 @@ class WalletFileTest {
     assertThat(in.getInt(FIRST_SLOT_AT + 10)).isEqualTo(1);
     assertThat(in.get(SECOND_SLOT_AT)).isEqualTo((byte) 2);
     assertThat(in.getInt(NONCE_AT + 12)).isEqualTo(bytes.length - NONCE_AT - 16 - 32);
-    assertThat(Samples.checksummed(bytes)).isEqualTo(bytes);
+    assertThat(SampleWallets.checksummed(bytes)).isEqualTo(bytes);
   }
 
   @Test
@@ -123,8 +123,8 @@ class WalletFileTest {
         assertRefused(Arrays.copyOf(whole, length), Problem.DAMAGED);
       }
       assertRefused(Arrays.copyOf(whole, whole.length + 1), Problem.DAMAGED);
-      assertRefused(Samples.checksummed(Arrays.copyOf(whole, whole.length + 1)), Problem.DAMAGED);
-      assertRefused(Samples.checksummed(Arrays.copyOf(whole, whole.length - 1)), Problem.DAMAGED);
+      assertRefused(SampleWallets.checksummed(Arrays.copyOf(whole, whole.length + 1)), Problem.DAMAGED);
+      assertRefused(SampleWallets.checksummed(Arrays.copyOf(whole, whole.length - 1)), Problem.DAMAGED);
     }
 
     @Test
@@ -156,7 +156,7 @@ class WalletFileTest {
       for (int bit = 64; bit < 8 * (whole.length - 32); bit++) {
         byte[] altered = whole.clone();
         altered[bit / 8] ^= (byte) (1 << bit % 8);
-        assertThatThrownBy(() -> WalletFile.decode(Samples.checksummed(altered)).open(samples.key))
+        assertThatThrownBy(() -> WalletFile.decode(SampleWallets.checksummed(altered)).open(samples.key))
             .isInstanceOfAny(FormatException.class, UnauthenticException.class);
       }
     }
@@ -165,31 +165,31 @@ class WalletFileTest {
     @Covers("pages-55")
     void ofWhatLaterReleasesWriteIsCalledThat() {
       byte[] whole = samples.wallet().encode();
-      assertRefused(Samples.with(whole, 9, 2), Problem.TOO_NEW);
-      assertRefused(Samples.with(whole, 8, 1), Problem.TOO_NEW);
-      assertRefused(Samples.with(whole, 9, 0), Problem.TOO_NEW);
-      assertRefused(Samples.with(whole, 10, 3), Problem.TOO_NEW);
-      assertRefused(Samples.with(whole, FIRST_SLOT_AT, 9), Problem.TOO_NEW);
-      assertRefused(Samples.with(whole, FIRST_SLOT_AT + 1, 4), Problem.TOO_NEW);
-      assertRefused(Samples.with(whole, SECOND_SLOT_AT, 5), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, 9, 2), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, 8, 1), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, 9, 0), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, 10, 3), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, FIRST_SLOT_AT, 9), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, FIRST_SLOT_AT + 1, 4), Problem.TOO_NEW);
+      assertRefused(SampleWallets.with(whole, SECOND_SLOT_AT, 5), Problem.TOO_NEW);
     }
 
     @Test
     void ofTheLayoutIsCalledDamage() {
       byte[] whole = samples.wallet().encode();
       for (int slots : new int[] {0, 1, 3, 5, 127, 128, 255}) {
-        assertThatThrownBy(() -> WalletFile.decode(Samples.with(whole, SLOTS_AT, slots)))
+        assertThatThrownBy(() -> WalletFile.decode(SampleWallets.with(whole, SLOTS_AT, slots)))
             .isInstanceOf(FormatException.class);
       }
-      assertRefused(Samples.with(whole, 14, whole.length + 1), Problem.DAMAGED);
+      assertRefused(SampleWallets.with(whole, 14, whole.length + 1), Problem.DAMAGED);
       for (int delta : new int[] {-1, 1}) {
         byte[] altered = whole.clone();
         ByteBuffer.wrap(altered).putInt(NONCE_AT + 12, whole.length - NONCE_AT - 16 - 32 + delta);
-        assertRefused(Samples.checksummed(altered), Problem.DAMAGED);
+        assertRefused(SampleWallets.checksummed(altered), Problem.DAMAGED);
       }
       byte[] negative = whole.clone();
       ByteBuffer.wrap(negative).putInt(NONCE_AT + 12, -1);
-      assertRefused(Samples.checksummed(negative), Problem.DAMAGED);
+      assertRefused(SampleWallets.checksummed(negative), Problem.DAMAGED);
     }
 
     @Test
@@ -198,11 +198,11 @@ class WalletFileTest {
       for (int body : new int[] {0, 15}) {
         byte[] cut = Arrays.copyOf(whole, NONCE_AT + 16 + body + 32);
         ByteBuffer.wrap(cut).putInt(NONCE_AT + 12, body).putInt(11, cut.length);
-        assertRefused(Samples.checksummed(cut), Problem.DAMAGED);
+        assertRefused(SampleWallets.checksummed(cut), Problem.DAMAGED);
       }
       byte[] tagOnly = Arrays.copyOf(whole, NONCE_AT + 16 + 16 + 32);
       ByteBuffer.wrap(tagOnly).putInt(NONCE_AT + 12, 16).putInt(11, tagOnly.length);
-      assertThatThrownBy(() -> WalletFile.decode(Samples.checksummed(tagOnly)).open(samples.key))
+      assertThatThrownBy(() -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).open(samples.key))
           .isInstanceOf(UnauthenticException.class);
     }
 
@@ -214,7 +214,7 @@ class WalletFileTest {
       int second = NONCE_AT - SECOND_SLOT_AT;
       System.arraycopy(whole, SECOND_SLOT_AT, swapped, FIRST_SLOT_AT, second);
       System.arraycopy(whole, FIRST_SLOT_AT, swapped, FIRST_SLOT_AT + second, first);
-      assertRefused(Samples.checksummed(swapped), Problem.DAMAGED);
+      assertRefused(SampleWallets.checksummed(swapped), Problem.DAMAGED);
     }
   }
 
@@ -239,7 +239,7 @@ class WalletFileTest {
                 four.slots().get(1),
                 four.slots().get(1),
                 four.slots().get(1)))) {
-      assertThatThrownBy(() -> new Outline(ContentKind.WALLET, samples.id, Samples.T1, 1, wrong))
+      assertThatThrownBy(() -> new Outline(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -31,7 +31,7 @@ record DefinitionContext(
   }
 
   References newReferences(DefinitionRefusal refusal) {
-    return new References(catalog, keys, dialect.keys().areReferredTo(), refusal);
+    return new References(catalog, keys, dialect.keys().foreignKeysDefaultToPrimary(), refusal);
   }
 
   DefinedExpressions newExpressions() {

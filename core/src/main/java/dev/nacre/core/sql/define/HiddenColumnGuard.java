@@ -36,7 +36,7 @@ record HiddenColumnGuard(StatementNames names, CatalogTable table) {
       }
       adds |= one instanceof Alteration.Add;
     }
-    return adds ? names.dialect().sums().orElseThrow().behindAdded(table) : "";
+    return adds ? names.dialect().sums().orElseThrow().afterAddedColumns(table) : "";
   }
 
   private static void refuseSummed(@Nullable EncryptedColumn column) {

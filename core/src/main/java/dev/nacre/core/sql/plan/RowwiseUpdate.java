@@ -139,7 +139,7 @@ public final class RowwiseUpdate {
   public String update(
       List<String> key, int rows, RowwiseSql sql, Function<Edit.EncryptLiteral, String> seal) {
     String one = key.stream().map(name -> of(name) + " = ?").collect(Collectors.joining(" AND "));
-    String cell = "CAST(? AS " + sql.bytes() + ")";
+    String cell = "CAST(? AS " + sql.cellType() + ")";
     String cells =
         rows == 1
             ? cell
@@ -149,7 +149,7 @@ public final class RowwiseUpdate {
     return "UPDATE "
         + part(form.target().span(), seal, null)
         + (" SET " + part(form.assignments().span(), seal, cells))
-        + (" WHERE " + which(key, rows, one, sql.searchesRows()));
+        + (" WHERE " + which(key, rows, one, sql.searchesRowLists()));
   }
 
   private String which(List<String> key, int rows, String one, boolean searchesRows) {

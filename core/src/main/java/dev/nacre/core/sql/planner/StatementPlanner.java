@@ -66,7 +66,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
             sql.source(), plan, catalog, dialect, tables, PlannedStatements.INSTANCE);
     try {
       plan(statements.get(0), context);
-      context.tested().plan(statements.get(0), context);
+      context.conditionParameters().plan(statements.get(0), context);
     } catch (NacreException refusal) {
       Set<String> named = new HashSet<>();
       addNamed(statements.get(0), named);

@@ -29,28 +29,28 @@ public final class Scope {
   private final Set<String> rows = new HashSet<>();
 
   // Hidden columns, folded, of every table of the database.
-  private final Set<String> ofEveryTable;
+  private final Set<String> systemColumns;
 
   /**
-   * @param ofEveryTable hidden columns, folded, of every table
+   * @param systemColumns hidden columns, folded, of every table
    */
-  public Scope(Set<String> ofEveryTable) {
-    this(null, ofEveryTable);
+  public Scope(Set<String> systemColumns) {
+    this(null, systemColumns);
   }
 
-  private Scope(@Nullable Scope outer, Set<String> ofEveryTable) {
+  private Scope(@Nullable Scope outer, Set<String> systemColumns) {
     this.outer = outer;
-    this.ofEveryTable = ofEveryTable;
+    this.systemColumns = systemColumns;
   }
 
   /** The scope of a subquery, which sees this scope. */
   public Scope inner() {
-    return new Scope(this, ofEveryTable);
+    return new Scope(this, systemColumns);
   }
 
   /** A scope that sees the outer queries of this one, but not its tables. */
   public Scope beside() {
-    return new Scope(outer, ofEveryTable);
+    return new Scope(outer, systemColumns);
   }
 
   public void add(String alias, Relation relation) {
@@ -177,7 +177,7 @@ public final class Scope {
 
   /** Whether every table of the database has a hidden column of this name, folded. */
   boolean isOfEveryTable(String name) {
-    return ofEveryTable.contains(name);
+    return systemColumns.contains(name);
   }
 
   public boolean isPlain() {

@@ -2,7 +2,7 @@ package dev.nacre.core.file.anchor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.file.HeapAnchor;
+import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.status.FileState;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ final class ProgressReportsTest {
   void makesAnEarlierMomentOfTheSessionARollback() throws IOException {
     FileState begun =
         new FileState(UUID.randomUUID(), UUID.randomUUID(), 7, false, 4096, 10, "0".repeat(64));
-    HeapAnchor anchor = new HeapAnchor();
+    InMemoryAnchor anchor = new InMemoryAnchor();
     anchor.remember("shop", begun);
     assertThat(judge(anchor, begun.at(11))).isEqualTo(RollbackRule.SAME);
 
@@ -68,7 +68,7 @@ final class ProgressReportsTest {
   void doesNotForgetAnAnnouncedFileOrAClose() throws IOException {
     FileState begun =
         new FileState(UUID.randomUUID(), UUID.randomUUID(), 7, false, 4096, 10, "0".repeat(64));
-    HeapAnchor anchor = new HeapAnchor();
+    InMemoryAnchor anchor = new InMemoryAnchor();
     anchor.remember("shop", begun);
     UUID next = UUID.randomUUID();
     anchor.intend(begun.databaseId(), next);
@@ -84,7 +84,7 @@ final class ProgressReportsTest {
         .isEqualTo(Optional.of(closed));
   }
 
-  private static RollbackRule judge(HeapAnchor anchor, FileState found) throws IOException {
+  private static RollbackRule judge(InMemoryAnchor anchor, FileState found) throws IOException {
     return RollbackRule.compare(found, anchor.recall(found.databaseId()));
   }
 

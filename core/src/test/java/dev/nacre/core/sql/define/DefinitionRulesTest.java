@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Definitions about tables with encrypted columns, and about new ones. */
 final class DefinitionRulesTest {
   private static RewriteResult rewrite(Dialect dialect, String sql) {
-    return new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);
+    return new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(sql);
   }
 
   @ParameterizedTest

@@ -37,7 +37,7 @@ final class GeneratedDefinitionsTest {
           for (Dialect dialect : Dialect.values()) {
             RewriteResult rewritten;
             try {
-              rewritten = new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);
+              rewritten = new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(sql);
             } catch (NacreException refused) {
               continue;
             }

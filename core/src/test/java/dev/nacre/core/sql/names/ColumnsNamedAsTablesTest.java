@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.OneTable;
+import dev.nacre.core.sql.OneTableCatalog;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Columns that have the name of a table with encrypted columns. */
 final class ColumnsNamedAsTablesTest {
   private static SqlRewriter rewriter(Dialect dialect, String table) {
-    return new SqlRewriter(OneTable.catalog("public", table), dialect);
+    return new SqlRewriter(OneTableCatalog.catalog("public", table), dialect);
   }
 
   @ParameterizedTest

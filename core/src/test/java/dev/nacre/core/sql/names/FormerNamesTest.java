@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.AnalyzedSql;
-import dev.nacre.core.sql.OneTable;
+import dev.nacre.core.sql.OneTableCatalog;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.former.FormerNames;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Texts with values for a table that was dropped, by this process or another. */
 final class FormerNamesTest {
-  private static final Catalog BEFORE = OneTable.catalog("public", "gone");
+  private static final Catalog BEFORE = OneTableCatalog.catalog("public", "gone");
   private static final CatalogTable GONE = BEFORE.tables().get(0);
 
   private static FormerUse use(Dialect dialect, String sql) {
@@ -32,7 +32,7 @@ final class FormerNamesTest {
     assertThat(FormerNames.of(BEFORE, List.of()).isEmpty()).isTrue();
     assertThat(FormerNames.of(BEFORE, List.of(GONE)).isEmpty()).isTrue();
     assertThat(FormerNames.of(BEFORE.update().without(GONE), List.of()).isEmpty()).isFalse();
-    Catalog other = OneTable.catalog("public", "other");
+    Catalog other = OneTableCatalog.catalog("public", "other");
     assertThat(FormerNames.of(other, List.of(GONE)).isEmpty()).isFalse();
   }
 

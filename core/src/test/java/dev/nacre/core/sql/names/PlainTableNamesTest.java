@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Names of columns beside a plain table, of which the database is asked: ORDERS has ID, BUYER and
- * NOTE. The tables with encrypted columns are those of {@code TwoTables}.
+ * NOTE. The tables with encrypted columns are those of {@code TwoTableCatalog}.
  */
 @Covers({"columns-2", "columns-5"})
 final class PlainTableNamesTest {
@@ -30,7 +30,7 @@ final class PlainTableNamesTest {
 
   /** With the columns of ORDERS as the database tells of them. */
   private static RewriteResult told(Dialect dialect, String sql) {
-    return new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql, ORDERS::get);
+    return new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql, ORDERS::get);
   }
 
   private static void unknown(Dialect dialect, String sql) {
@@ -45,7 +45,7 @@ final class PlainTableNamesTest {
     // Of a table that the database does not tell of nothing is believed.
     assertThatThrownBy(
             () ->
-                new SqlRewriter(TwoTables.CATALOG, dialect)
+                new SqlRewriter(TwoTableCatalog.CATALOG, dialect)
                     .rewrite(sql, path -> PlainTable.UNKNOWN))
         .as("%s: %s", dialect, sql)
         .hasMessageContaining("that none of its tables has");
@@ -154,7 +154,7 @@ final class PlainTableNamesTest {
   void whatIsNotToldOfIsUnderstoodWhereNothingElseCanBeMeant(String sql) {
     for (Dialect dialect : Dialect.values()) {
       assertThat(
-              new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
+              new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
           .isInstanceOf(RewriteResult.Planned.class);
     }
@@ -177,7 +177,7 @@ final class PlainTableNamesTest {
         "SELECT 1 FROM customer, \"Other\" /* x */ . \"Orders\" o, more WHERE \"Emial\" = ?";
     Set<String> paths = new HashSet<>();
     RewriteResult unused =
-        new SqlRewriter(TwoTables.CATALOG, Dialect.POSTGRESQL)
+        new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.POSTGRESQL)
             .rewrite(
                 sql,
                 path -> {

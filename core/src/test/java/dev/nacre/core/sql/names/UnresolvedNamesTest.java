@@ -16,19 +16,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Names of columns that are not there, or not by that name: the server would say so, after it has
- * heard the value beside them. The tables are those of {@code TwoTables}.
+ * heard the value beside them. The tables are those of {@code TwoTableCatalog}.
  */
 @Covers({"columns-2", "columns-5"})
 final class UnresolvedNamesTest {
   private static void refused(Dialect dialect, String sql) {
-    assertThatThrownBy(() -> new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql))
+    assertThatThrownBy(() -> new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
         .isInstanceOf(NacreException.class)
         .hasMessageNotContaining("secret");
   }
 
   private static void understood(Dialect dialect, String sql) {
-    assertThat(new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql))
+    assertThat(new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
         .isInstanceOf(RewriteResult.Planned.class);
   }
@@ -314,7 +314,7 @@ final class UnresolvedNamesTest {
       })
   void aCheckOfKnownColumnsIsUnderstood(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      RewriteResult unused = new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql);
+      RewriteResult unused = new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql);
     }
   }
 
@@ -324,11 +324,11 @@ final class UnresolvedNamesTest {
         List.of(
             "ALTER TABLE customer ADD COLUMN more INT, ADD CHECK (more > 0) NOT VALID",
             "ALTER TABLE customer ADD CHECK (more > 0), ADD more INT")) {
-      assertThat(new SqlRewriter(TwoTables.CATALOG, Dialect.POSTGRESQL).rewrite(sql))
+      assertThat(new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.POSTGRESQL).rewrite(sql))
           .isInstanceOf(RewriteResult.Alter.class);
     }
     assertThat(
-            new SqlRewriter(TwoTables.CATALOG, Dialect.MARIADB)
+            new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.MARIADB)
                 .rewrite("ALTER TABLE customer CHANGE name title VARCHAR(9) CHECK (title <> 'x')"))
         .isInstanceOf(RewriteResult.Alter.class);
   }
@@ -337,7 +337,7 @@ final class UnresolvedNamesTest {
   @ValueSource(
       strings = {"SELECT id FROM customer WHERE emial = 'secret'", "UPDATE customer SET emial = ?"})
   void itIsSaidWhatIsWrong(String sql) {
-    assertThatThrownBy(() -> new SqlRewriter(TwoTables.CATALOG, Dialect.H2).rewrite(sql))
+    assertThatThrownBy(() -> new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.H2).rewrite(sql))
         .isInstanceOfSatisfying(
             NacreException.class,
             refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NAME_UNKNOWN))

@@ -11,7 +11,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.planner.ShopTables;
+import dev.nacre.core.sql.planner.ShopTablesCatalog;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
 import java.lang.management.ManagementFactory;
@@ -126,7 +126,7 @@ final class FuzzedText {
   }
 
   private void planOnly() {
-    SqlRewriter rewriter = new SqlRewriter(ShopTables.CATALOG, dialect);
+    SqlRewriter rewriter = new SqlRewriter(ShopTablesCatalog.CATALOG, dialect);
     try {
       RewriteResult unused = rewriter.rewrite(sql);
     } catch (NacreException refused) {
@@ -180,7 +180,7 @@ final class FuzzedText {
   private void plan() {
     RewriteResult rewritten;
     try {
-      rewritten = new SqlRewriter(ShopTables.CATALOG, dialect).rewrite(sql);
+      rewritten = new SqlRewriter(ShopTablesCatalog.CATALOG, dialect).rewrite(sql);
     } catch (NacreException refused) {
       traits.add("refused with " + refused.code());
       return;

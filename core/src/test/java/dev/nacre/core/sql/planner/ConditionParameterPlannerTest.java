@@ -55,7 +55,7 @@ final class ConditionParameterPlannerTest {
   void valuesThatAreLookedAtAreSealedWithTheOneLookedFor(String condition, String sealed) {
     String sql = "SELECT id FROM customer WHERE " + condition;
     for (Dialect dialect : Dialect.values()) {
-      Plan plan = ShopTables.plan(dialect, sql);
+      Plan plan = ShopTablesCatalog.plan(dialect, sql);
       List<Integer> numbers =
           IntStream.rangeClosed(1, 4)
               .filter(n -> plan.parameters().column(n) != null)
@@ -96,7 +96,7 @@ final class ConditionParameterPlannerTest {
   void whatIsAskedOfThemInAnotherWayIsRefused(String condition) {
     String sql = "SELECT id FROM customer WHERE " + condition;
     for (Dialect dialect : Dialect.values()) {
-      assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql))
           .as(dialect + " " + condition)
           .isInstanceOfSatisfying(
               NacreException.class,
@@ -121,7 +121,7 @@ final class ConditionParameterPlannerTest {
       })
   void testsInOtherClausesAreSealed(String sql, String sealed) {
     for (Dialect dialect : Dialect.values()) {
-      Plan plan = ShopTables.plan(dialect, sql);
+      Plan plan = ShopTablesCatalog.plan(dialect, sql);
       sealed
           .chars()
           .forEach(
@@ -164,7 +164,7 @@ final class ConditionParameterPlannerTest {
       })
   void testsInOtherClausesThatNeedTheValueAreRefused(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql))
           .as(dialect + " " + sql)
           .isInstanceOf(NacreException.class);
     }
@@ -175,13 +175,13 @@ final class ConditionParameterPlannerTest {
   void literalsWithATypeOrACharacterSetAreTexts() {
     for (String text : List.of("text ''", "varchar 'x'")) {
       String sql = "SELECT id FROM customer WHERE ? = " + text + " OR email = ?";
-      assertThatThrownBy(() -> ShopTables.plan(Dialect.POSTGRESQL, sql))
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql))
           .as(sql)
           .isInstanceOf(NacreException.class);
     }
     assertThatThrownBy(
             () ->
-                ShopTables.plan(
+                ShopTablesCatalog.plan(
                     Dialect.MARIADB, "SELECT id FROM customer WHERE ? = _utf8mb4'' OR email = ?"))
         .isInstanceOf(NacreException.class);
   }
@@ -192,20 +192,20 @@ final class ConditionParameterPlannerTest {
     for (String spelling :
         List.of("E'\\\\x78'", "U&'\\0078'", "$$x$$", "$q$x$q$", "'x' || ''", "'X'", "B'1'")) {
       String sql = "SELECT id FROM customer WHERE " + spelling + " = '' OR email = 'x'";
-      assertThatThrownBy(() -> ShopTables.plan(Dialect.POSTGRESQL, sql))
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql))
           .as(sql)
           .isInstanceOf(NacreException.class);
     }
     for (String spelling : List.of("\"x\"", "N'x'", "X'78'", "0x78", "'' 'x'")) {
       String sql = "SELECT id FROM customer WHERE " + spelling + " = '' OR email = 'x'";
-      assertThatThrownBy(() -> ShopTables.plan(Dialect.MARIADB, sql))
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(Dialect.MARIADB, sql))
           .as(sql)
           .isInstanceOf(NacreException.class);
     }
     for (String number : List.of("5", "5.0", "+5", "-5")) {
       for (String searched : List.of("5", "-5", "CAST(5 AS DECIMAL(8, 3))", "'5'")) {
         String sql = "SELECT id FROM scale WHERE " + number + " IS NULL OR weight = " + searched;
-        assertThatThrownBy(() -> ShopTables.plan(Dialect.H2, sql))
+        assertThatThrownBy(() -> ShopTablesCatalog.plan(Dialect.H2, sql))
             .as(sql)
             .isInstanceOf(NacreException.class);
       }
@@ -229,7 +229,7 @@ final class ConditionParameterPlannerTest {
       })
   void otherLiteralsStay(String sql) {
     for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
-      assertThat(ShopTables.plan(dialect, sql)).as(dialect + " " + sql).isNotNull();
+      assertThat(ShopTablesCatalog.plan(dialect, sql)).as(dialect + " " + sql).isNotNull();
     }
   }
 
@@ -237,13 +237,13 @@ final class ConditionParameterPlannerTest {
   @Test
   void numbersThatAreLookedForAreSealedAndTestedInNoOtherWay() {
     for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
-      Plan plan = ShopTables.plan(dialect, "SELECT id FROM scale WHERE ? = 0 OR weight = ?");
+      Plan plan = ShopTablesCatalog.plan(dialect, "SELECT id FROM scale WHERE ? = 0 OR weight = ?");
       assertThat(plan.parameters().column(1)).as("%s", dialect).isNotNull();
       assertThat(plan.parameters().column(2)).as("%s", dialect).isNotNull();
       for (String test : List.of("? > 0", "? BETWEEN 1 AND 2", "ABS(?) = 1")) {
         assertThatThrownBy(
                 () ->
-                    ShopTables.plan(
+                    ShopTablesCatalog.plan(
                         dialect, "SELECT id FROM scale WHERE " + test + " OR weight = ?"))
             .as(dialect + " " + test)
             .isInstanceOf(NacreException.class);
@@ -267,9 +267,9 @@ final class ConditionParameterPlannerTest {
     String sql = "SELECT id FROM customer WHERE " + condition;
     for (Dialect dialect : Dialect.values()) {
       if (dialect.equals(Dialect.DERBY)) {
-        assertThatThrownBy(() -> ShopTables.plan(dialect, sql)).isInstanceOf(NacreException.class);
+        assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql)).isInstanceOf(NacreException.class);
       } else {
-        Plan plan = ShopTables.plan(dialect, sql);
+        Plan plan = ShopTablesCatalog.plan(dialect, sql);
         sealed
             .chars()
             .forEach(
@@ -281,10 +281,10 @@ final class ConditionParameterPlannerTest {
   @Test
   void textsAreSealedOnlyWhereTheDatabaseComparesThemExactly() {
     String sql = "SELECT id FROM customer WHERE ? = 'all' OR email = ?";
-    assertThat(ShopTables.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
-    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
+    assertThat(ShopTablesCatalog.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
+    assertThat(ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
     for (Dialect dialect : List.of(Dialect.MARIADB, Dialect.DERBY)) {
-      assertThatThrownBy(() -> ShopTables.plan(dialect, sql)).isInstanceOf(NacreException.class);
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql)).isInstanceOf(NacreException.class);
     }
   }
 }

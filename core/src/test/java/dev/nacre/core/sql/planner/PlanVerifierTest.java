@@ -40,7 +40,7 @@ final class PlanVerifierTest {
     for (String sql : statements(dialect)) {
       Plan plan;
       try {
-        plan = ShopTables.plan(dialect, sql);
+        plan = ShopTablesCatalog.plan(dialect, sql);
       } catch (NacreException refused) {
         continue;
       }
@@ -80,7 +80,7 @@ final class PlanVerifierTest {
         "UPDATE customer SET email = 'x' WHERE id = 1"
       })
   void aPlannerThatForgetsAValueIsStopped(String sql) {
-    StatementPlanner planner = new StatementPlanner(ShopTables.CATALOG, Dialect.H2);
+    StatementPlanner planner = new StatementPlanner(ShopTablesCatalog.CATALOG, Dialect.H2);
     LexedSql lexed = SqlLexer.lex(sql, Dialect.H2.rules());
     planner.plan(lexed, new PlanBuilder(lexed));
     assertThatThrownBy(() -> planner.plan(lexed, ForgetfulPlan.of(lexed)))
@@ -103,7 +103,7 @@ final class PlanVerifierTest {
       throws SyntaxException {
     LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
     Statement statement = SqlParser.parse(lexed, dialect.grammar()).get(0);
-    PlanVerifier.require(statement, sql, ShopTables.CATALOG, sealed);
+    PlanVerifier.require(statement, sql, ShopTablesCatalog.CATALOG, sealed);
   }
 
   /** Those that a database takes, in its own column of the page. */

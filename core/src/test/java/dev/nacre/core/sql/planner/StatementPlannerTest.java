@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Texts that a planner could misread, so that a value went out in clear or met the wrong cells. */
 final class StatementPlannerTest {
   private static void refuses(Dialect dialect, String sql) {
-    assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
+    assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql))
         .as("%s: %s", dialect, sql)
         .isInstanceOf(NacreException.class);
   }
@@ -88,7 +88,7 @@ final class StatementPlannerTest {
   void literalsMayHaveTypes(String condition) {
     assertThatCode(
             () ->
-                ShopTables.plan(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
+                ShopTablesCatalog.plan(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
         .doesNotThrowAnyException();
   }
 
@@ -107,7 +107,7 @@ final class StatementPlannerTest {
   void placesOfColumnsThatAreAllPlainArePlanned() {
     for (Dialect dialect : Dialect.values()) {
       String from = " FROM orders o JOIN customer c ON c.id = o.buyer ORDER BY ";
-      assertThatCode(() -> ShopTables.plan(dialect, "SELECT o.*" + from + "2"))
+      assertThatCode(() -> ShopTablesCatalog.plan(dialect, "SELECT o.*" + from + "2"))
           .as("%s", dialect)
           .doesNotThrowAnyException();
       refuses(dialect, "SELECT c.email, o.*" + from + "3");
@@ -118,7 +118,7 @@ final class StatementPlannerTest {
   void pipesBesideNoCellsArePlanned() {
     assertThatCode(
             () ->
-                ShopTables.plan(
+                ShopTablesCatalog.plan(
                     Dialect.MARIADB, "SELECT email FROM customer WHERE id = 1 || name = 'x'"))
         .doesNotThrowAnyException();
   }
@@ -162,7 +162,7 @@ final class StatementPlannerTest {
           "SELECT a FROM customer AS d(a,b,c,d) WHERE d.c = 'x'",
           "WITH t(a,b,c,d) AS (SELECT * FROM customer) SELECT a FROM t WHERE c = 'x'"
         }) {
-      assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).assumptions().positionalColumns())
+      assertThat(ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql).assumptions().positionalColumns())
           .as(sql)
           .isNotEmpty();
     }

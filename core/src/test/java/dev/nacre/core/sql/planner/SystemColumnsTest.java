@@ -19,7 +19,7 @@ final class SystemColumnsTest {
             + " (SELECT tableoid, customer.ctid FROM customer WHERE email = ?)"
       })
   void areColumnsOfEachTable(String sql) {
-    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
+    assertThat(ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
     areOfNoTable(Dialect.H2, sql);
   }
 
@@ -28,13 +28,13 @@ final class SystemColumnsTest {
     String sql =
         "UPDATE customer SET name = 'x' WHERE customer._rowid_ IN"
             + " (SELECT customer._rowid_ FROM customer WHERE email = ?)";
-    assertThat(ShopTables.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
+    assertThat(ShopTablesCatalog.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
     areOfNoTable(Dialect.POSTGRESQL, sql);
   }
 
   /** What another database calls so is a misspelled name here. */
   private static void areOfNoTable(Dialect dialect, String sql) {
-    assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
+    assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql))
         .isInstanceOf(NacreException.class)
         .hasMessageMatching(".*(none of its tables has|has no such column).*");
   }
@@ -52,7 +52,7 @@ final class SystemColumnsTest {
         "SELECT id FROM customer WHERE email = tableoid"
       })
   void areNoCells(String sql) {
-    assertThatThrownBy(() -> ShopTables.plan(Dialect.POSTGRESQL, sql))
+    assertThatThrownBy(() -> ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("something that is not encrypted");
   }

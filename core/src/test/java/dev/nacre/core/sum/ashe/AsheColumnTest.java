@@ -61,10 +61,10 @@ public final class AsheColumnTest {
   @ParameterizedTest
   @MethodSource("options")
   void areRightForEverySelectionOfSomeRows(SumOptions options) {
-    try (Rows rows = new Rows(SMALLINT, options)) {
-      rows.insert(0, 0, Rows.numbers(-32768, -1, 0, 1));
-      rows.insert(1, 65532, Rows.numbers(32767, 2, -2, 100));
-      rows.insert(9, 500, Rows.numbers(-100));
+    try (FakeSumServer rows = new FakeSumServer(SMALLINT, options)) {
+      rows.insert(0, 0, FakeSumServer.numbers(-32768, -1, 0, 1));
+      rows.insert(1, 65532, FakeSumServer.numbers(32767, 2, -2, 100));
+      rows.insert(9, 500, FakeSumServer.numbers(-100));
       int count = rows.rows.size();
       for (int bits = 0; bits < 1 << count; bits++) {
         int chosen = bits;
@@ -82,8 +82,8 @@ public final class AsheColumnTest {
   @Test
   @Covers("queries-2")
   void areRightForRowsThatAJoinRepeats() {
-    try (Rows rows = new Rows(BIGINT, new SumOptions(false, true, true))) {
-      rows.insert(0, 0, Rows.numbers(Long.MIN_VALUE, Long.MAX_VALUE, -7));
+    try (FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, true, true))) {
+      rows.insert(0, 0, FakeSumServer.numbers(Long.MIN_VALUE, Long.MAX_VALUE, -7));
       for (int many = 0; many < 4 * 4 * 4; many++) {
         int[] selected =
             IntStream.concat(
@@ -108,7 +108,7 @@ public final class AsheColumnTest {
         dice -> {
           ColumnType type = dice.of(types());
           SumOptions options = dice.of(options().toList());
-          try (Rows rows = table(type, options, dice)) {
+          try (FakeSumServer rows = table(type, options, dice)) {
             int[] selected =
                 dice.list(0, 40, () -> dice.between(0, rows.rows.size() - 1)).stream()
                     .mapToInt(Integer::intValue)
@@ -130,13 +130,13 @@ public final class AsheColumnTest {
     return options.squares() ? SummedPower.values() : new SummedPower[] {SummedPower.VALUES};
   }
 
-  private static Rows table(ColumnType type, SumOptions options, Dice dice) {
-    Rows rows;
+  private static FakeSumServer table(ColumnType type, SumOptions options, Dice dice) {
+    FakeSumServer rows;
     try {
-      rows = new Rows(type, options);
+      rows = new FakeSumServer(type, options);
     } catch (NacreException tooWide) {
       assertThat(tooWide.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED);
-      rows = new Rows(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
+      rows = new FakeSumServer(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
     }
     PowerLayout layout = rows.column.format().layout(SummedPower.VALUES);
     int blocks = dice.between(1, 3);
@@ -152,7 +152,7 @@ public final class AsheColumnTest {
         }
       }
     }
-    return rows.rows.isEmpty() ? rows.insert(100, 0, Rows.numbers(1)) : rows;
+    return rows.rows.isEmpty() ? rows.insert(100, 0, FakeSumServer.numbers(1)) : rows;
   }
 
   private static BigInteger value(PowerLayout layout, Dice dice) {
@@ -169,7 +169,7 @@ public final class AsheColumnTest {
 
   @Test
   void areRightInParallelOverManyRuns() {
-    try (Rows rows = new Rows(BIGINT, new SumOptions(false, false, true))) {
+    try (FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, false, true))) {
       List<BigInteger> values = new ArrayList<>();
       for (int i = 0; i < 60_000; i++) {
         values.add(BigInteger.valueOf(i * 0x9e37_79b9_7f4a_7c15L));
@@ -185,7 +185,7 @@ public final class AsheColumnTest {
 
   @Test
   void ofNothingAreZero() {
-    try (Rows rows = new Rows(BIGINT, new SumOptions(false, true, true))) {
+    try (FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, true, true))) {
       assertThat(rows.decrypt(rows.sum(SummedPower.VALUES))).isZero();
       assertThat(rows.decrypt(rows.sum(SummedPower.SQUARES))).isZero();
     }
@@ -193,7 +193,7 @@ public final class AsheColumnTest {
 
   @Test
   void aValueOutsideOfTheTypeIsNotEncrypted() {
-    try (Rows rows = new Rows(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
+    try (FakeSumServer rows = new FakeSumServer(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
       RowEncryptor run = rows.begin(0).run(new IdRun(0, 0, 4));
       long[] limbs = new long[2];
       for (BigInteger wide :
@@ -214,8 +214,8 @@ public final class AsheColumnTest {
   @Covers("queries-27")
   void rowsOfTwoDataKeysAreSummedUnlessVerified() {
     for (boolean verified : new boolean[] {false, true}) {
-      try (DataKey old = DataKey.generate(Rows.SCOPE);
-          DataKey fresh = DataKey.generate(Rows.SCOPE);
+      try (DataKey old = DataKey.generate(FakeSumServer.SCOPE);
+          DataKey fresh = DataKey.generate(FakeSumServer.SCOPE);
           AsheColumn before = column(verified, Map.of(1, old), 1);
           AsheColumn after = column(verified, Map.of(1, old, 2, fresh), 2)) {
         byte[] first = before.draw(0);
@@ -243,14 +243,14 @@ public final class AsheColumnTest {
 
   private static AsheColumn column(boolean verified, Map<Integer, DataKey> keys, int current) {
     SumFormat format = SumFormat.of(BIGINT, new SumOptions(false, false, verified));
-    return new AsheColumn(Rows.PLACE, format, keys, current);
+    return new AsheColumn(FakeSumServer.PLACE, format, keys, current);
   }
 
   @ParameterizedTest
   @EnumSource(SummedPower.class)
   void aClosedColumnDecryptsNothing(SummedPower power) {
-    Rows rows = new Rows(BIGINT, new SumOptions(false, true, false));
-    rows.insert(0, 0, Rows.numbers(5));
+    FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, true, false));
+    rows.insert(0, 0, FakeSumServer.numbers(5));
     EncryptedSum sum = rows.sum(power, 0);
     PadBlock block = rows.begin(1);
     rows.close();

@@ -30,7 +30,7 @@ final class PaillierKeysTest {
 
   @Test
   void ofBenchmarksMayBeShort() {
-    PaillierPrivateKey key = ShortKeys.generate();
+    PaillierPrivateKey key = ShortKeysFixture.generate();
     assertThat(key.publicKey().bits()).isEqualTo(1024);
     opensWhatItEncrypts(key);
   }
@@ -64,7 +64,7 @@ final class PaillierKeysTest {
   @Test
   @Covers("queries-30")
   void areNotShortByAccident() {
-    PaillierPrivateKey tooShort = ShortKeys.generate();
+    PaillierPrivateKey tooShort = ShortKeysFixture.generate();
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierKeys.generate(1024));
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierKeys.generate(4096));
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierPublicKey.of(tooShort.publicKey().modulus()));
@@ -72,8 +72,8 @@ final class PaillierKeysTest {
     FactoredPrime q = FactoredPrime.random(512, new SecureRandom());
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierPrivateKey.of(p.prime(), q.prime()));
     String text = p.text() + " " + q.text();
-    assertThat(ShortKeys.of(text).publicKey().modulus()).isEqualTo(p.prime().multiply(q.prime()));
-    opensWhatItEncrypts(ShortKeys.of(ShortKeys.text()));
+    assertThat(ShortKeysFixture.of(text).publicKey().modulus()).isEqualTo(p.prime().multiply(q.prime()));
+    opensWhatItEncrypts(ShortKeysFixture.of(ShortKeysFixture.text()));
   }
 
   @Test

@@ -59,7 +59,7 @@ record BypassBodies(List<Body> bodies) {
   static BypassBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
-      for (String query : dialect.bypasses().bodies()) {
+      for (String query : dialect.bypasses().definitions()) {
         try (ResultSet row = asked(statement, query, dialect)) {
           while (row.next()) {
             String kind = row.getString(1).strip();
@@ -79,7 +79,7 @@ record BypassBodies(List<Body> bodies) {
     try {
       return statement.executeQuery(query);
     } catch (SQLException failed) {
-      Optional<String> before = dialect.bypasses().bodiesBefore(query);
+      Optional<String> before = dialect.bypasses().definitionsFallback(query);
       if (before.isEmpty() || !String.valueOf(failed.getSQLState()).startsWith("42S")) {
         throw failed;
       }

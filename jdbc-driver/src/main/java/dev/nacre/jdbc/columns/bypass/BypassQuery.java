@@ -66,9 +66,10 @@ public record BypassQuery(
   }
 
   private Bypasses of(List<CatalogTable> tables) throws SQLException {
-    Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.bypasses().byNames();
-    Optional<String> byPattern = dialect.bypasses().byPattern();
-    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.bypasses().bodies();
+    Optional<String> byNames =
+        tables.isEmpty() ? Optional.empty() : dialect.bypasses().objectsByTable();
+    Optional<String> byPattern = dialect.bypasses().objectsByPattern();
+    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.bypasses().definitions();
     if (byNames.isEmpty() && byPattern.isEmpty() && byBodies.isEmpty()) {
       return Bypasses.NONE;
     }

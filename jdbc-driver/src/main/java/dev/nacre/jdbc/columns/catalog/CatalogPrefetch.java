@@ -30,7 +30,7 @@ record CatalogPrefetch(long version, byte[] signed, ObjectVersions objects) {
    */
   static Optional<CatalogPrefetch> read(Connection raw, Dialect dialect, String table)
       throws SQLException {
-    Optional<String> parts = dialect.catalog().opening(table);
+    Optional<String> parts = dialect.catalog().versionedParts(table);
     if (parts.isEmpty()) {
       return Optional.empty();
     }

@@ -46,7 +46,7 @@ final class CatalogTableCheck {
    */
   @Safeguard("columns-07e")
   void requirePersistent() throws SQLException {
-    Optional<String> kind = dialect.catalog().kind();
+    Optional<String> kind = dialect.catalog().tableKind();
     if (kind.isEmpty()) {
       return;
     }

@@ -111,9 +111,9 @@ public final class CatalogTableStore {
       }
       // Read the session's modes in the same query, so that they cost no round trip.
       boolean now = true;
-      if (dialect.catalog().tellsModes()) {
+      if (dialect.catalog().versionHasModes()) {
         refuseUnreadable(row.getString(2), row.getString(3));
-      } else if (dialect.catalog().tellsIsolation()) {
+      } else if (dialect.catalog().versionHasIsolation()) {
         now = dialect.catalog().readsCommitted(row.getString(2));
       }
       long version = row.getLong(1);
@@ -128,7 +128,7 @@ public final class CatalogTableStore {
   }
 
   private void refuseUnreadable(String modes, String characters) {
-    Optional<String> why = dialect.catalog().unreadable(modes, characters);
+    Optional<String> why = dialect.catalog().sessionObstacle(modes, characters);
     if (why.isPresent()) {
       throw new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, why.get());
     }
@@ -171,7 +171,7 @@ public final class CatalogTableStore {
     try {
       boolean unused = statement.execute(sql);
     } catch (SQLException refused) {
-      if (!dialect.catalog().isAlreadyDone(String.valueOf(refused.getSQLState()))) {
+      if (!dialect.catalog().isAuthorizationOff(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
     }

@@ -7,7 +7,7 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -34,18 +34,18 @@ final class ColumnReplacement {
   }
 
   /** What is to be changed in the table, as it is now. */
-  ReplacedColumn change(TableSnapshot snapshot) throws SQLException {
+  DraftReplacement change(TableSnapshot snapshot) throws SQLException {
     ColumnType type = encryption.type();
     String cells =
         dialect.cellType(
             Dialect.cellBytes(type) + SumCapability.formBytes(encryption.sums(), type));
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String column = sql.quoted(conversion.column());
-    List<HiddenColumns.Hidden> hidden = HiddenSumColumns.of(dialect, column, encryption);
-    return new ReplacedColumn(
+    List<HiddenColumns.Column> hidden = HiddenSumColumns.of(dialect, column, encryption);
+    return new DraftReplacement(
         path,
         column,
-        encrypts ? cells : sql.plain(type).orElseThrow(),
+        encrypts ? cells : sql.plainType(type).orElseThrow(),
         cells,
         snapshot.required(conversion.column()).notNull(),
         encrypts ? dialect.guard(column) : "",
@@ -56,7 +56,7 @@ final class ColumnReplacement {
   }
 
   /** Whether the column was replaced already, so that it no longer has its original values. */
-  boolean isDone(ReplacedColumn change, TableSnapshot snapshot) {
+  boolean isDone(DraftReplacement change, TableSnapshot snapshot) {
     return sql.isSwapped(change, snapshot.names(), snapshot.required(conversion.column()).type());
   }
 
@@ -65,7 +65,7 @@ final class ColumnReplacement {
    *
    * @param guards such checks of the column
    */
-  static boolean isGuardedAsPlanned(ReplacedColumn change, List<String> guards) {
+  static boolean isGuardedAsPlanned(DraftReplacement change, List<String> guards) {
     return guards.isEmpty() == change.guard().isEmpty();
   }
 }

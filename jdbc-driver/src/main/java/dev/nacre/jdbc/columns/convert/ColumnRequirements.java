@@ -45,7 +45,7 @@ final class ColumnRequirements {
 
   /** Refuses a column that cannot be replaced by its draft. */
   void requireReplaceable(String column) {
-    Optional<String> fixed = snapshot.whyNotReplaceable(column);
+    Optional<String> fixed = snapshot.replacementObstacle(column);
     if (fixed.isPresent()) {
       throw ConversionErrors.refusedColumn(column, fixed.get());
     }
@@ -72,7 +72,7 @@ final class ColumnRequirements {
   }
 
   void requirePlainType(String column, ColumnType type) {
-    if (sql.plain(type).isEmpty()) {
+    if (sql.plainType(type).isEmpty()) {
       throw ConversionErrors.refusedColumn(column, "the database has no plain type for " + type);
     }
   }

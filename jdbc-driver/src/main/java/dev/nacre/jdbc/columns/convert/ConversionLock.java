@@ -34,7 +34,7 @@ final class ConversionLock implements AutoCloseable {
    * primary do not see it.
    */
   static boolean isEffective(Connection raw, ConversionSql sql) throws SQLException {
-    Optional<String> query = sql.writable();
+    Optional<String> query = sql.writeProbe();
     if (query.isEmpty()) {
       return true;
     }
@@ -48,7 +48,7 @@ final class ConversionLock implements AutoCloseable {
   static Optional<ConversionLock> tryAcquire(Connection raw, ConversionSql sql, UUID catalog)
       throws SQLException {
     ConversionLock lock = new ConversionLock(raw, sql, catalog);
-    Optional<String> query = sql.conversionLock();
+    Optional<String> query = sql.acquireConversionLock();
     boolean acquired =
         query.isPresent()
             ? lock.call(query.get())
@@ -68,7 +68,7 @@ final class ConversionLock implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    Optional<String> query = sql.release();
+    Optional<String> query = sql.releaseConversionLock();
     if (query.isEmpty()) {
       Object unused = System.getProperties().remove(PROPERTY + catalog);
     } else if (!raw.isClosed()) {

@@ -8,8 +8,8 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
+import dev.nacre.core.sql.dialect.spi.GuardSql.GuardReplacement;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.convert.statement.ConversionStatements;
@@ -75,7 +75,7 @@ final class ConversionRun {
 
   /** Fails if other connections hold the lock for long. */
   void lockWithTimeout() throws SQLException {
-    statements.execute(sql.lockSoon(path));
+    statements.execute(sql.tryLock(path));
   }
 
   void unlock() throws SQLException {
@@ -96,7 +96,7 @@ final class ConversionRun {
     }
     TableSnapshot before = context.snapshot();
     addRowNumbers();
-    statements.executeDdl(sql.draft(path, change(before).type()));
+    statements.executeDdl(sql.addDraft(path, change(before).type()));
     fillDraft();
     converter.requireDraftComplete();
     if (!sql.isOneTransaction()) {
@@ -125,7 +125,7 @@ final class ConversionRun {
     if (!sql.isOneTransaction()) {
       // A temporary table of the session may hide the table by its name.
       TableSnapshot snapshot = context.snapshot();
-      ReplacedColumn change = change(snapshot);
+      DraftReplacement change = change(snapshot);
       if (!replacement().isDone(change, snapshot)
           || !ColumnReplacement.isGuardedAsPlanned(change, change.guards())) {
         throw ConversionErrors.stuck();
@@ -142,7 +142,7 @@ final class ConversionRun {
   }
 
   void dropRowNumbers() throws SQLException {
-    statements.executeDdl(sql.undraft(path, context.snapshot().names()));
+    statements.executeDdl(sql.dropDraft(path, context.snapshot().names()));
   }
 
   /**
@@ -162,10 +162,10 @@ final class ConversionRun {
     if (isRekey()) {
       // Cells and keys were committed together: all rows have the current keys of the catalog.
       guardAllRows(catalog);
-      statements.executeDdl(sql.undraft(path, snapshot.names()));
+      statements.executeDdl(sql.dropDraft(path, snapshot.names()));
       return false;
     }
-    ReplacedColumn change = change(snapshot);
+    DraftReplacement change = change(snapshot);
     if (replacement().isDone(change, snapshot)) {
       completeReplacement(change, snapshot);
       return true;
@@ -174,7 +174,7 @@ final class ConversionRun {
     return false;
   }
 
-  private void completeReplacement(ReplacedColumn change, TableSnapshot snapshot)
+  private void completeReplacement(DraftReplacement change, TableSnapshot snapshot)
       throws SQLException {
     statements.executeDdl(sql.swap(change, true, snapshot.names(), List.of()));
     TableSnapshot after = context.snapshot();
@@ -185,17 +185,17 @@ final class ConversionRun {
   }
 
   /** Restores what belongs to the original column before its draft is dropped. */
-  private void dropDraft(ReplacedColumn change, TableSnapshot snapshot) throws SQLException {
+  private void dropDraft(DraftReplacement change, TableSnapshot snapshot) throws SQLException {
     if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
-      Guarding guard =
+      GuardReplacement guard =
           new KeyGuards(context.dialect(), catalog)
               .ofColumn(snapshot, conversion.column(), context.encryption());
-      statements.executeDdl(sql.guarding(path, List.of(guard), true));
+      statements.executeDdl(sql.replaceGuards(path, List.of(guard), true));
     }
     if (conversion.kind() == Kind.DECRYPT) {
-      statements.executeDdl(sql.hiding(change, snapshot.names()));
+      statements.executeDdl(sql.addHiddenColumns(change, snapshot.names()));
     }
-    statements.executeDdl(sql.undraft(path, snapshot.names()));
+    statements.executeDdl(sql.dropDraft(path, snapshot.names()));
   }
 
   /** See {@link TableCheck#requireUnchanged}. */
@@ -234,9 +234,9 @@ final class ConversionRun {
   }
 
   private void guard(Catalog of, boolean rowsComply) throws SQLException {
-    List<Guarding> guards =
+    List<GuardReplacement> guards =
         new KeyGuards(context.dialect(), of).ofTable(conversion.tableIn(of), context.snapshot());
-    statements.executeDdl(sql.guarding(path, guards, rowsComply));
+    statements.executeDdl(sql.replaceGuards(path, guards, rowsComply));
   }
 
   /** Encrypts each cell with the keys of another catalog, in the open transaction. */
@@ -256,7 +256,7 @@ final class ConversionRun {
     return new ColumnReplacement(context);
   }
 
-  private ReplacedColumn change(TableSnapshot snapshot) throws SQLException {
+  private DraftReplacement change(TableSnapshot snapshot) throws SQLException {
     return replacement().change(snapshot);
   }
 }

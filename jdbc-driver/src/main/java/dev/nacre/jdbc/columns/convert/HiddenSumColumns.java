@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -47,23 +47,23 @@ final class HiddenSumColumns {
    *
    * @param column in SQL text
    */
-  static List<HiddenColumns.Hidden> of(Dialect dialect, String column, Encryption encryption) {
+  static List<HiddenColumns.Column> of(Dialect dialect, String column, Encryption encryption) {
     SumCapability sums = encryption.sumForm();
     return sums == null
         ? List.of()
         : dialect
             .sums()
             .orElseThrow()
-            .hidden(column, sums.number(), sums.format(encryption.type()).limbs());
+            .hiddenColumns(column, sums.number(), sums.format(encryption.type()).limbs());
   }
 
   /**
    * Whether the database keeps the row ids unique. An index over a hidden column is enough to see
    * that: only a conversion makes one.
    */
-  static boolean haveUniqueIds(TableSnapshot snapshot, List<HiddenColumns.Hidden> hidden)
+  static boolean haveUniqueIds(TableSnapshot snapshot, List<HiddenColumns.Column> hidden)
       throws SQLException {
-    for (HiddenColumns.Hidden one : hidden) {
+    for (HiddenColumns.Column one : hidden) {
       Optional<TableColumn> column = snapshot.column(one.name());
       if (one.isId() && (column.isEmpty() || !snapshot.isIndexed(column.get().name()))) {
         return false;
@@ -73,7 +73,7 @@ final class HiddenSumColumns {
   }
 
   /** Whether a table has the hidden columns that a change adds, or none of those that it drops. */
-  static boolean areChanged(ReplacedColumn change, TableSnapshot snapshot) throws SQLException {
+  static boolean areChanged(DraftReplacement change, TableSnapshot snapshot) throws SQLException {
     List<String> names = snapshot.names();
     return change.encrypts()
         ? change.hidden().stream().allMatch(one -> one.isIn(names))

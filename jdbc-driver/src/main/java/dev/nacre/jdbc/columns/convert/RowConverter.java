@@ -65,7 +65,7 @@ final class RowConverter {
               ? encrypting(snapshot, encryption.type(), values, cipher)
               : decrypting(encryption.type(), values, cipher);
       new RowPass(raw, sql, path, rowId(snapshot), List.of(update)).run();
-      if (sql.readsText()) {
+      if (sql.transfersText()) {
         checkReadBack(context.snapshot(), values, cipher);
       }
     }
@@ -103,7 +103,7 @@ final class RowConverter {
 
   private String reading(TableSnapshot snapshot, String column) {
     String collation = snapshot.required(column).collation();
-    return sql.reading(context.encryption().type(), sql.quoted(column), collation);
+    return sql.readExpression(context.encryption().type(), sql.quoted(column), collation);
   }
 
   private void checkReadBack(TableSnapshot snapshot, PlainValues values, ConversionCipher cipher)

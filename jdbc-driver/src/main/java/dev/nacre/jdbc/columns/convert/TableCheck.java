@@ -76,7 +76,7 @@ final class TableCheck {
               : column.name().equals(conversion.column());
       if (converted) {
         refuse(snapshot.obstacle(column.name()));
-        refuse(context.isRekey() ? Optional.empty() : snapshot.whyNotReplaceable(column.name()));
+        refuse(context.isRekey() ? Optional.empty() : snapshot.replacementObstacle(column.name()));
         requireStillConvertible(snapshot, column.name());
       }
     }

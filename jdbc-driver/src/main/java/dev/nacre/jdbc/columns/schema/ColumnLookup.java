@@ -34,7 +34,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
       Optional<String> list = dialect.metadata().columnsOf(path);
       return list.isPresent() ? listed(list.get()) : described(path);
     } catch (SQLException failed) {
-      if (!dialect.metadata().saysNoTable(String.valueOf(failed.getSQLState()))) {
+      if (!dialect.metadata().isTableInvisible(String.valueOf(failed.getSQLState()))) {
         throw failed;
       }
       return PlainTable.UNKNOWN;
@@ -72,7 +72,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
       while (row.next()) {
         String path = paths.get(row.getInt(1));
         String name = Catalog.folded(row.getString(2));
-        String hides = String.valueOf(row.getString(lists.hidingColumn() + 1));
+        String hides = String.valueOf(row.getString(lists.visibilityColumn() + 1));
         Collection<String> its =
             lists.isHidden(hides)
                 ? hidden.computeIfAbsent(path, unused -> new HashSet<>())
@@ -98,7 +98,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
         ResultSet row = statement.executeQuery(query)) {
       while (row.next()) {
         String name = Catalog.folded(row.getString(1));
-        boolean shows = !lists.isHidden(String.valueOf(row.getString(lists.hidingColumn())));
+        boolean shows = !lists.isHidden(String.valueOf(row.getString(lists.visibilityColumn())));
         boolean unused = shows ? shown.add(name) : hidden.add(name);
       }
     }

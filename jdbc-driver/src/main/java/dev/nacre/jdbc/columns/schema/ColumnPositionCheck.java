@@ -27,7 +27,7 @@ public record ColumnPositionCheck(Connection raw, Dialect dialect) {
         if (dialect.metadata().isUndefinedTable(state)) {
           continue; // the database will report this itself, and gets no more than cells
         }
-        if (dialect.metadata().saysNoTable(state)) {
+        if (dialect.metadata().isTableInvisible(state)) {
           throw one.unknown();
         }
         throw failed;

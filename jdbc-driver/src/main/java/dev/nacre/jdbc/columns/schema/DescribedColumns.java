@@ -26,8 +26,7 @@ record DescribedColumns(List<String> labels, Set<String> tables) {
     List<String> labels = new ArrayList<>();
     Set<String> tables = new HashSet<>();
     boolean mayHide = dialect.metadata().hiddenColumns().isPresent();
-    try (PreparedStatement query =
-        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
+    try (PreparedStatement query = raw.prepareStatement(dialect.metadata().describeColumns(path))) {
       ResultSetMetaData metaData = query.getMetaData();
       for (int i = 1; i <= metaData.getColumnCount(); i++) {
         labels.add(metaData.getColumnLabel(i));

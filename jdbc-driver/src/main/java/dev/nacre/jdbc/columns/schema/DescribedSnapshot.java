@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.sql.SQLException;
 import java.util.List;
@@ -32,12 +32,12 @@ final class DescribedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public Optional<String> whyNotReplaceable(String column) {
-    return described.whyNotReplaceable(column);
+  public Optional<String> replacementObstacle(String column) {
+    return described.replacementObstacle(column);
   }
 
   @Override
-  public List<String> replacementSql(ReplacedColumn change, String column) {
+  public List<String> replacementSql(DraftReplacement change, String column) {
     return described.swap(change);
   }
 

@@ -32,10 +32,11 @@ public record FormerTableCheck(Connection raw, Dialect dialect) {
       return true;
     } catch (SQLException failed) {
       String state = String.valueOf(failed.getSQLState());
-      if (dialect.metadata().saysHidden(state)) {
+      if (dialect.metadata().isReadDenied(state)) {
         return true;
       }
-      if (dialect.metadata().saysNoTable(state) || dialect.metadata().isUndefinedTable(state)) {
+      if (dialect.metadata().isTableInvisible(state)
+          || dialect.metadata().isUndefinedTable(state)) {
         return false;
       }
       throw failed;

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -60,13 +60,13 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public Optional<String> whyNotReplaceable(String column) {
+  public Optional<String> replacementObstacle(String column) {
     return Optional.empty();
   }
 
   @Override
-  public List<String> replacementSql(ReplacedColumn change, String column) throws SQLException {
-    List<DraftColumnSql.RecreatedKey> keys =
+  public List<String> replacementSql(DraftReplacement change, String column) throws SQLException {
+    List<DraftColumnSql.KeyRecreation> keys =
         keys(column)
             .orElseThrow(
                 () ->
@@ -82,12 +82,12 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   /** The keys that include a column, or empty where one of them could not be created again. */
-  private Optional<List<DraftColumnSql.RecreatedKey>> keys(String column) throws SQLException {
+  private Optional<List<DraftColumnSql.KeyRecreation>> keys(String column) throws SQLException {
     Optional<String> shown = sql.definition(path());
     if (shown.isEmpty()) {
       return Optional.of(List.of());
     }
-    List<DraftColumnSql.RecreatedKey> keys = new ArrayList<>();
+    List<DraftColumnSql.KeyRecreation> keys = new ArrayList<>();
     try (Statement statement = queries.raw().createStatement();
         ResultSet row = statement.executeQuery(shown.get())) {
       if (row.next()) {
@@ -95,7 +95,7 @@ final class QueriedSnapshot extends TableSnapshot {
       }
     }
     int all = 0;
-    try (PreparedStatement query = queries.prepare(sql.indexed(), column);
+    try (PreparedStatement query = queries.prepare(sql.indexes(), column);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
         all++;
@@ -111,7 +111,7 @@ final class QueriedSnapshot extends TableSnapshot {
 
   @Override
   public boolean isIndexed(String column) throws SQLException {
-    return queries.first(sql.indexed(), column).isPresent();
+    return queries.first(sql.indexes(), column).isPresent();
   }
 
   @Override

@@ -107,7 +107,7 @@ public final class SchemaQueries {
    * @param tables those of the names that matter
    */
   public boolean mayBeOutdated(Set<String> tables, Set<String> names) throws SQLException {
-    Optional<String> resolves = dialect.metadata().resolves();
+    Optional<String> resolves = dialect.metadata().nameProbe();
     if (resolves.isEmpty()
         || tables.isEmpty()
         || raw.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
@@ -138,7 +138,7 @@ public final class SchemaQueries {
     for (String path : dialect.metadata().sessionPaths(table)) {
       columns.addAll(described(path));
     }
-    Optional<String> query = dialect.metadata().columnsAsMeant(currentSchema(), table);
+    Optional<String> query = dialect.metadata().columnsInSession(currentSchema(), table);
     if (query.isEmpty()) {
       return columns;
     }
@@ -159,7 +159,7 @@ public final class SchemaQueries {
     try {
       return DescribedColumns.of(raw, dialect, path).labels();
     } catch (SQLException refused) {
-      if (!dialect.metadata().saysNoTable(String.valueOf(refused.getSQLState()))) {
+      if (!dialect.metadata().isTableInvisible(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
       return List.of();
@@ -181,7 +181,7 @@ public final class SchemaQueries {
         }
       }
     }
-    Optional<String> query = dialect.metadata().asksForColumn(inSchema, table, column);
+    Optional<String> query = dialect.metadata().columnProbe(inSchema, table, column);
     return query.isPresent() && !isRejectedWith(query.get(), NO_TABLE, NO_COLUMN);
   }
 

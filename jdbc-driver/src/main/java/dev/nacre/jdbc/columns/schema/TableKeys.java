@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 public record TableKeys(Connection raw, Dialect dialect) {
   /** The keys, as far as the database shows them to this user. */
   public List<TableKey> of(CatalogTable table) throws SQLException {
-    return dialect.keys().read(metadata(table));
+    return dialect.keys().parse(metadata(table));
   }
 
   /**
    * The keys for a condition that compares their columns with values: those that may be NULL, too.
    */
   public List<TableKey> compared(CatalogTable table) throws SQLException {
-    return dialect.keys().compared(metadata(table));
+    return dialect.keys().parseNullable(metadata(table));
   }
 
   private List<List<List<@Nullable String>>> metadata(CatalogTable table) throws SQLException {

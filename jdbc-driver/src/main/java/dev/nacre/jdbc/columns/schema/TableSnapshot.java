@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.sql.Connection;
@@ -95,10 +95,10 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> obstacle(String column) throws SQLException;
 
   /** Why a column that may be converted cannot be replaced; empty if it can. */
-  public abstract Optional<String> whyNotReplaceable(String column);
+  public abstract Optional<String> replacementObstacle(String column);
 
   /** The SQL that replaces the column by the draft. */
-  public abstract List<String> replacementSql(ReplacedColumn change, String column)
+  public abstract List<String> replacementSql(DraftReplacement change, String column)
       throws SQLException;
 
   /**
@@ -122,7 +122,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
         String name = row.getString(1);
         boolean found =
             columns.stream()
-                .filter(column -> column.name().equals(name) && sql.isNumber(column))
+                .filter(column -> column.name().equals(name) && sql.isIntegerId(column))
                 .anyMatch(column -> except.stream().noneMatch(one -> isCalled(column, one)));
         if (found) {
           return Optional.of(name);

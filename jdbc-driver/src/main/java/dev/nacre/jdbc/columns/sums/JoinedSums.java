@@ -36,7 +36,7 @@ record JoinedSums(List<String> sums, List<@Nullable Boolean> conditions, List<Lo
     int conditions = sums + formula.conditions();
     int all = conditions + formula.ranks();
     List<String> parts =
-        text == null ? List.of() : List.of(text.split(SumAggregateSql.BESIDE, all + 1));
+        text == null ? List.of() : List.of(text.split(SumAggregateSql.SEPARATOR, all + 1));
     if (parts.size() != all) {
       throw damaged();
     }

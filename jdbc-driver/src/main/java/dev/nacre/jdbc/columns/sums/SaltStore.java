@@ -84,7 +84,7 @@ final class SaltStore {
     try {
       boolean unused = statement.execute("GRANT SELECT ON " + table + " TO PUBLIC");
     } catch (SQLException refused) {
-      if (!dialect.catalog().isAlreadyDone(String.valueOf(refused.getSQLState()))) {
+      if (!dialect.catalog().isAuthorizationOff(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
     }

@@ -75,7 +75,7 @@ final class ConstantTable {
   }
 
   private String select(List<@Nullable Object> row) {
-    StringJoiner list = new StringJoiner(", ", "SELECT ", sql.fromNothing());
+    StringJoiner list = new StringJoiner(", ", "SELECT ", sql.fromClause());
     for (int i = 0; i < row.size(); i++) {
       list.add(constant(row.get(i), columns.get(i)));
     }

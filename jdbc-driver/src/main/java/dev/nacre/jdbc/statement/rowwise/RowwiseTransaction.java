@@ -32,7 +32,7 @@ final class RowwiseTransaction {
 
   /** Whether a statement that is refused would end the transaction of the application. */
   boolean needsSavepoint() throws SQLException {
-    return sql.endsTransactions() && !raw.getAutoCommit();
+    return sql.errorAbortsTransaction() && !raw.getAutoCommit();
   }
 
   /** Sets a savepoint before the statement itself. */
@@ -50,7 +50,7 @@ final class RowwiseTransaction {
 
   /** Whether several statements on a table do what one does, and can be undone. */
   boolean isPossible(CatalogTable table) throws SQLException {
-    Optional<String> question = sql.takenApart();
+    Optional<String> question = sql.rowwiseProbe();
     if (question.isEmpty()) {
       return true;
     }
@@ -78,14 +78,14 @@ final class RowwiseTransaction {
       return true;
     }
     boolean single = raw.getAutoCommit();
-    if (single && sql.begun().isPresent()) {
+    if (single && sql.transactionProbe().isPresent()) {
       try (Statement statement = raw.createStatement();
-          ResultSet row = statement.executeQuery(sql.begun().get())) {
+          ResultSet row = statement.executeQuery(sql.transactionProbe().get())) {
         if (!row.next() || row.getInt(1) == 0) {
           return false;
         }
       }
-    } else if (single && !sql.endsTransactions()) {
+    } else if (single && !sql.errorAbortsTransaction()) {
       return false; // JDBC knows of all transactions
     }
     try {

@@ -52,7 +52,7 @@ final class RowwiseWriter {
     this.values = values;
     this.sql = columns.dialect().sums().orElseThrow();
     this.typed = !columns.dialect().jdbcBehavior().typesTexts();
-    this.names = key.columns().stream().map(sql::name).toList();
+    this.names = key.columns().stream().map(sql::quoted).toList();
   }
 
   /**

@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.util.ByteStreamWriter;
 
 /** How a statement is used that may be sent behind an assertion of the catalog's version. */
-final class AssertingStatementTest extends AssertingFixture {
+final class AssertingStatementTest extends VersionAssertionFixture {
   private static final int TOGETHER = 500;
 
   @Test
-  void generatedKeysAreThere() throws Exception {
+  void generatedKeysAreReturned() throws Exception {
     on(
         (bench, connection) -> {
           try (PreparedStatement insert =
@@ -51,7 +51,7 @@ final class AssertingStatementTest extends AssertingFixture {
   /** A lock that does not come free: the limit of time is that of the whole, and so is a cancel. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void itEndsByItsLimitOrByAnotherThread(boolean cancelled) throws Exception {
+  void statementEndsByItsTimeoutOrByACancel(boolean cancelled) throws Exception {
     ExecutorService pool = Executors.newSingleThreadExecutor();
     try {
       on(
@@ -162,7 +162,7 @@ final class AssertingStatementTest extends AssertingFixture {
   }
 
   @Test
-  void itsLastRowsCloseIt() throws Exception {
+  void statementIsClosedByItsLastRows() throws Exception {
     on(
         (bench, connection) -> {
           use(connection, SEARCH, "a@b");
@@ -187,7 +187,7 @@ final class AssertingStatementTest extends AssertingFixture {
 
   /** The server need not be asked what it has said with the rows. */
   @Test
-  void itsRowsSayWhatTheyAre() throws Exception {
+  void resultMetaDataDescribesItsRows() throws Exception {
     on(
         (bench, connection) -> {
           use(connection, SEARCH, "a@b");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rows that PostgreSQL's driver fetches in parts, some of them in binary. */
-final class BinaryFetchTest extends AssertingFixture {
+final class BinaryFetchTest extends VersionAssertionFixture {
   private static final String ALIKE =
       "SELECT s, i, l, t, c, v, d, m, f, ssn FROM shown ORDER BY id";
 
@@ -128,7 +128,7 @@ final class BinaryFetchTest extends AssertingFixture {
     "?preferQueryMode=simple, false",
     "'', true",
   })
-  void whatTheConnectionExcludesIsNotAskedFor(String settings, boolean automatic) throws Exception {
+  void typesThatTheConnectionExcludesAreNotFetchedInBinary(String settings, boolean automatic) throws Exception {
     withSettings(
         settings,
         (bench, connection) -> {

@@ -49,7 +49,7 @@ final class BypassCacheTest {
   }
 
   @Test
-  void anotherKeyHasNoEntry() {
+  void entryOfAnotherKeyIsNotFound() {
     BypassCache.put(key, OBJECTS, FIRST, 0);
     assertThat(BypassCache.find(key, new ObjectVersions("ab"), 0)).isEmpty();
     for (BypassCache.Key other :

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.CustomerTable;
+import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Other ways of MariaDB to the rows of an encrypted table. */
-final class MariaDbBypassTest extends CustomerTable {
+final class MariaDbBypassTest extends CustomerTableFixture {
   MariaDbBypassTest() {
     super(Dialect.MARIADB);
   }

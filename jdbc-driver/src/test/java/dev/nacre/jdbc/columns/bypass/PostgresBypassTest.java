@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.CustomerTable;
+import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,14 +15,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Other ways of PostgreSQL to the rows of an encrypted table. */
-final class PostgresBypassTest extends CustomerTable {
+final class PostgresBypassTest extends CustomerTableFixture {
   PostgresBypassTest() {
     super(Dialect.POSTGRESQL);
   }
 
   @Test
   @Covers("columns-30")
-  void whateverTheSearchPathLeadsToGetsCellsOnly() throws SQLException {
+  void functionsOnTheSearchPathGetCellsOnly() throws SQLException {
     assertThat(bench.plain("CREATE SCHEMA evil")).isZero();
     assertThat(bench.plain("CREATE TABLE evil.customer (id int, ssn text, email bytea)")).isZero();
     assertThat(bench.plain("CREATE TABLE evil.nacre_catalog (part int, version int, body bytea)"))

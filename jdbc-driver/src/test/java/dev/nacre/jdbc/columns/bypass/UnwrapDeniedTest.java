@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.testkit.cover.Covers;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -54,8 +54,8 @@ final class UnwrapDeniedTest {
 
   @Test
   @Covers("columns-27")
-  void everyWayToACursorLeadsBack() throws Exception {
-    try (Bench bench = bench(Dialect.POSTGRESQL);
+  void cursorLeadsToTheGuardedConnectionOnly() throws Exception {
+    try (DatabaseHarness bench = bench(Dialect.POSTGRESQL);
         Connection connection = bench.connectDenying();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
@@ -81,8 +81,8 @@ final class UnwrapDeniedTest {
   @ParameterizedTest
   @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-27")
-  void everyWayToTheRowsOfAnArrayLeadsBack(Dialect dialect) throws Exception {
-    try (Bench bench = bench(dialect)) {
+  void rowsOfAnArrayLeadToTheGuardedConnectionOnly(Dialect dialect) throws Exception {
+    try (DatabaseHarness bench = bench(dialect)) {
       for (Connection each : new Connection[] {bench.connect(), bench.connectDenying()}) {
         try (Connection connection = each;
             Statement statement = connection.createStatement()) {
@@ -109,8 +109,8 @@ final class UnwrapDeniedTest {
 
   @Test
   @Covers("columns-27")
-  void soDoesThatOfACall() throws Exception {
-    try (Bench bench = bench(Dialect.POSTGRESQL);
+  void arrayOfACallLeadsToTheGuardedConnectionOnly() throws Exception {
+    try (DatabaseHarness bench = bench(Dialect.POSTGRESQL);
         Connection connection = bench.connectDenying();
         CallableStatement call = connection.prepareCall("{? = call same(?)}")) {
       Array given = connection.createArrayOf("int4", new Object[] {3, 1, 4});
@@ -133,7 +133,7 @@ final class UnwrapDeniedTest {
   }
 
   @Test
-  void whereNoColumnsAreEncryptedEither() throws Exception {
+  void arrayIsGuardedWithoutEncryptedColumnsWhereUnwrapIsDenied() throws Exception {
     for (String unwrap : List.of("deny", "audit")) {
       try (Connection connection =
               DriverManager.getConnection("jdbc:nacre:h2:mem:;nacre.unwrap=" + unwrap);
@@ -156,7 +156,7 @@ final class UnwrapDeniedTest {
   @Test
   void arraysGoBackToTheTargetAsItsOwn() throws Exception {
     List<Object> given = new ArrayList<>();
-    try (Bench bench = bench(Dialect.H2);
+    try (DatabaseHarness bench = bench(Dialect.H2);
         Connection connection = bench.connectOver(raw -> noting(Connection.class, raw, given));
         Statement updating =
             connection.createStatement(
@@ -182,8 +182,8 @@ final class UnwrapDeniedTest {
   }
 
   @Test
-  void theServerTakesThemBack() throws Exception {
-    try (Bench bench = bench(Dialect.POSTGRESQL);
+  void serverTakesItsArraysBack() throws Exception {
+    try (DatabaseHarness bench = bench(Dialect.POSTGRESQL);
         Connection connection = bench.connectDenying();
         PreparedStatement insert = connection.prepareStatement("INSERT INTO lists VALUES (?, ?)");
         Statement statement =
@@ -359,8 +359,8 @@ final class UnwrapDeniedTest {
     }
   }
 
-  private static Bench bench(Dialect dialect) throws SQLException {
-    Bench bench = new Bench(dialect);
+  private static DatabaseHarness bench(Dialect dialect) throws SQLException {
+    DatabaseHarness bench = new DatabaseHarness(dialect);
     boolean done = false;
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.CustomerTable;
+import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The catalog on MariaDB: snapshots, rights, other kinds of tables, and commits by definitions. */
-final class MariaDbCatalogTest extends CustomerTable {
+final class MariaDbCatalogTest extends CustomerTableFixture {
   MariaDbCatalogTest() {
     super(Dialect.MARIADB);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.harness.DyingConnection;
+import dev.nacre.jdbc.columns.harness.FailingConnection;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -40,7 +40,7 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
           int stuck = 0;
           boolean done = false;
           for (int step = 1; !done; step++) {
-            DyingConnection doomed = DyingConnection.atChanges(bench.raw(), 1_000);
+            FailingConnection doomed = FailingConnection.atChanges(bench.raw(), 1_000);
             ColumnEncryption dying = bench.columns(doomed.connection());
             RewriteResult.Convert convert = convert(dying, sql);
             doomed.diesAfter(step);
@@ -102,7 +102,7 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
                   "ALTER TABLE customer MODIFY (email DECRYPT)")) {
             boolean done = false;
             for (int step = 1; !done; step++) {
-              DyingConnection doomed = DyingConnection.atChanges(bench.raw(), 1_000);
+              FailingConnection doomed = FailingConnection.atChanges(bench.raw(), 1_000);
               ColumnEncryption dying = bench.columns(doomed.connection());
               RewriteResult.Convert rewritten = convert(dying, sql);
               if (rewritten == null) { // the connect above has ended what was begun

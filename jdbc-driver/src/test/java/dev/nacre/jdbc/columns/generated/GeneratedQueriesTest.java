@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.generated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.jdbc.columns.matrix.SqlTwins;
 import dev.nacre.jdbc.columns.matrix.SqlWay;
@@ -42,11 +42,11 @@ final class GeneratedQueriesTest {
   @ParameterizedTest
   @EachDialect
   @Covers({"columns-1", "columns-2", "columns-3", "columns-4", "columns-5"})
-  void whatIsNotRefusedIsAsPlain(Dialect dialect) throws SQLException {
+  void queriesThatAreNotRefusedAnswerAsThePlainTwin(Dialect dialect) throws SQLException {
     Map<End, Integer> ends = new EnumMap<>(End.class);
     long first = Long.getLong("nacre.seed", 1) * SEEDS;
     long end = first + (long) STATEMENTS * Integer.getInteger("nacre.trials", 1);
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         SqlTwins twins = new SqlTwins(bench)) {
       twins.guarded().setAutoCommit(false);
       twins.plain().setAutoCommit(false);

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.generated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -213,10 +213,10 @@ final class GeneratedStatementsTest {
   @ParameterizedTest
   @EachDialect
   @Covers({"columns-1", "columns-2", "columns-3", "columns-4", "columns-5"})
-  void noneShowsTheSecret(Dialect dialect) throws SQLException {
+  void generatedStatementsNeverSendTheSecret(Dialect dialect) throws SQLException {
     int sent = 0;
     int refused = 0;
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       assertThat(
@@ -252,8 +252,8 @@ final class GeneratedStatementsTest {
 
   /** Or else the test above would hear nothing whatever is said. */
   @Test
-  void theWiretapHearsWhatIsSaid() throws SQLException {
-    try (Bench bench = new Bench();
+  void recordingTargetHearsWhatIsSent() throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness();
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate("CREATE TABLE open (a VARCHAR(40))")).isZero();

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.generated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.jdbc.columns.types.MatrixType;
 import dev.nacre.testkit.cover.Covers;
@@ -29,7 +29,7 @@ final class GeneratedValuesTest {
   @ParameterizedTest
   @EachDialect
   @Covers({"columns-11", "columns-17"})
-  void whatIsNotRefusedIsAsPlain(Dialect dialect) throws SQLException {
+  void generatedValuesAreThoseOfThePlainTwin(Dialect dialect) throws SQLException {
     // Derby compiles each statement.
     run(dialect, dialect == Dialect.DERBY ? 200 : 600, SEED);
   }
@@ -37,7 +37,7 @@ final class GeneratedValuesTest {
   @ParameterizedTest
   @EachDialect
   @Tag("slow")
-  void whatIsNotRefusedIsAsPlainManyTimes(Dialect dialect) throws SQLException {
+  void manyGeneratedValuesAreThoseOfThePlainTwin(Dialect dialect) throws SQLException {
     int left = Integer.getInteger("nacre.cases", 20_000);
     // What is heard on the wire is kept in memory as long as its server is.
     for (int turn = 0; left > 0; turn++, left -= 10_000) {
@@ -49,7 +49,7 @@ final class GeneratedValuesTest {
   @ParameterizedTest
   @EachDialect
   @Covers({"columns-11", "columns-17"})
-  void whatIsNotRefusedIsAsPlainWithSettings(Dialect dialect) throws SQLException {
+  void generatedValuesWithSettingsAreThoseOfThePlainTwin(Dialect dialect) throws SQLException {
     List<String> differences = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       differences.addAll(runWith(dialect, (int) SEED * 3 + i, 60));
@@ -60,7 +60,7 @@ final class GeneratedValuesTest {
   @ParameterizedTest
   @EachDialect
   @Tag("slow")
-  void whatIsNotRefusedIsAsPlainWithEachSetting(Dialect dialect) throws SQLException {
+  void generatedValuesWithEachSettingAreThoseOfThePlainTwin(Dialect dialect) throws SQLException {
     int settings = ValueSetting.of(dialect).size();
     List<String> differences = new ArrayList<>();
     for (int i = 0; i < settings; i++) {
@@ -76,7 +76,7 @@ final class GeneratedValuesTest {
     boolean inUrl = dialect == Dialect.H2;
     TimeZone before = TimeZone.getDefault();
     setZone(TimeZone.getTimeZone("Europe/Paris"));
-    try (Bench bench = new Bench(dialect, inUrl ? setting.url() : "");
+    try (DatabaseHarness bench = new DatabaseHarness(dialect, inUrl ? setting.url() : "");
         Connection guarded = bench.connectWith(inUrl ? "" : setting.url());
         Connection plain = bench.raw(inUrl ? "" : setting.url())) {
       ValueTwins twins = new ValueTwins(bench, guarded, plain, SEED + turn);
@@ -96,7 +96,7 @@ final class GeneratedValuesTest {
   }
 
   private static void run(Dialect dialect, int cases, long seed) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection guarded = bench.connect();
         Connection plain = bench.raw()) {
       ValueTwins twins = new ValueTwins(bench, guarded, plain, seed);

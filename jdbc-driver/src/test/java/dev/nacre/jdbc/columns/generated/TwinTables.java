@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.generated;
 
-import dev.nacre.jdbc.columns.generated.GivenValues.Topic;
+import dev.nacre.jdbc.columns.generated.ValueGenerator.Topic;
 import dev.nacre.jdbc.columns.types.MatrixType;
 
 /** A pair of tables with one column of a type: {@code e} and {@code p}, with the same number. */

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.generated;
 
-import dev.nacre.jdbc.columns.generated.GivenValues.Value;
+import dev.nacre.jdbc.columns.generated.ValueGenerator.Value;
 import java.util.List;
 import java.util.random.RandomGenerator;
 

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.generated;
 
-import dev.nacre.jdbc.columns.generated.GivenValues.Topic;
-import dev.nacre.jdbc.columns.generated.GivenValues.Value;
+import dev.nacre.jdbc.columns.generated.ValueGenerator.Topic;
+import dev.nacre.jdbc.columns.generated.ValueGenerator.Value;
 import dev.nacre.jdbc.columns.types.MatrixGetters;
 import dev.nacre.jdbc.columns.types.MatrixOutcome;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns.generated;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.generated.GivenValues.Topic;
-import dev.nacre.jdbc.columns.generated.GivenValues.Value;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.generated.ValueGenerator.Topic;
+import dev.nacre.jdbc.columns.generated.ValueGenerator.Value;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.types.MatrixGetters;
 import dev.nacre.jdbc.columns.types.MatrixType;
 import java.sql.Connection;
@@ -39,11 +39,11 @@ final class ValueTwins {
     String example = "";
   }
 
-  private final Bench bench;
+  private final DatabaseHarness bench;
   private final Connection guarded;
   private final Connection plain;
   private final RandomGenerator random;
-  private final GivenValues values;
+  private final ValueGenerator values;
   private final List<TwinTables> twins = new ArrayList<>();
   private final Map<String, Tally> tallies = new TreeMap<>();
 
@@ -53,12 +53,12 @@ final class ValueTwins {
   /** Statements of which one is sent now and then. */
   private List<String> shifts = List.of();
 
-  ValueTwins(Bench bench, Connection guarded, Connection plain, long seed) {
+  ValueTwins(DatabaseHarness bench, Connection guarded, Connection plain, long seed) {
     this.bench = bench;
     this.guarded = guarded;
     this.plain = plain;
     this.random = new SplittableRandom(seed);
-    this.values = new GivenValues(random);
+    this.values = new ValueGenerator(random);
   }
 
   /** How many cases came out alike. */
@@ -205,7 +205,7 @@ final class ValueTwins {
   }
 
   private Value cast(TwinTables twin, Value value) {
-    List<String> types = Casts.of(bench.dialect);
+    List<String> types = CastTypes.of(bench.dialect);
     String type =
         random.nextInt(3) == 0 ? twin.type.declared() : types.get(random.nextInt(types.size()));
     boolean colons = bench.dialect == Dialect.POSTGRESQL && random.nextBoolean();

@@ -125,7 +125,7 @@ abstract class KeyStatementsContract {
   }
 
   @Test
-  void theMasterKeyIsRotatedAndTheViewsSaySo() throws Exception {
+  void masterKeyIsRotatedAndViewsShowIt() throws Exception {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       String old = key(connection, "CURRENT", "KEY_ID");
@@ -157,7 +157,7 @@ abstract class KeyStatementsContract {
   }
 
   @Test
-  void whatOtherDatabasesNeedIsNotKnownHere() throws Exception {
+  void keysThatOtherDatabasesNeedAreShownAsUnknown() throws Exception {
     String shop = url;
     url = newDatabase();
     connect(first(), WORDS).close();
@@ -189,7 +189,7 @@ abstract class KeyStatementsContract {
 
   /** As where two hosts share the wallet, and each has its own registry. */
   @Test
-  void whatStandsInAnotherRegistryIsNotKnownHere() throws Exception {
+  void keysInAnotherRegistryAreShownAsUnknown() throws Exception {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(ROTATE)).isZero();
@@ -206,7 +206,7 @@ abstract class KeyStatementsContract {
   }
 
   @Test
-  void whatIsAboutFilesIsRefusedWithTheReason() throws Exception {
+  void statementsAboutFilesAreRefusedWithTheReason() throws Exception {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       for (String sql :
@@ -228,7 +228,7 @@ abstract class KeyStatementsContract {
   }
 
   @Test
-  void thePassphraseIsSet() throws Exception {
+  void passphraseIsChanged() throws Exception {
     try (Connection connection = connect()) {
       try (PreparedStatement set = connection.prepareStatement(SET_PASSWORD)) {
         set.setString(1, OTHER);
@@ -315,7 +315,7 @@ abstract class KeyStatementsContract {
   }
 
   @Test
-  void whoWasLetInByTheAutoLoginDoesNotChangeThePassphrase() throws Exception {
+  void passphraseIsNotChangedByAnAutoLoginConnection() throws Exception {
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
         Wallet open = Wallet.open(wallet(), passphrase)) {
       open.enableAutoLogin(AutoLogin.ANYWHERE);

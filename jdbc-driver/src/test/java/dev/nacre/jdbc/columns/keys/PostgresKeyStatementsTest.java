@@ -30,7 +30,7 @@ final class PostgresKeyStatementsTest extends ServerKeyStatementsContract {
 
   /** As on a server that only reads: nobody can be asked there whether he might write. */
   @Test
-  void theViewOfKeysIsThereWhereNothingMayBeWritten() throws Exception {
+  void viewOfKeysIsAnsweredInAReadOnlySession() throws Exception {
     String other = another();
     try (Connection boss = connect()) {
       boss.setReadOnly(true);

@@ -15,7 +15,7 @@ final class RewrapFailureLogTest {
   private static final String SECRET = "078-05-1120";
 
   @Test
-  void itNamesACodeAndNoWords() {
+  void logNamesTheCodeAndNoWords() {
     assertThat(RewrapFailureLog.why(new SQLException(SECRET, "40001", 1205)))
         .isEqualTo("SQLState 40001, error 1205");
     assertThat(RewrapFailureLog.why(new NacreException(ErrorCode.CATALOG_CHANGED, SECRET)))
@@ -26,7 +26,7 @@ final class RewrapFailureLogTest {
   }
 
   @Test
-  void ofAFaultItShowsWhereItWas() {
+  void logOfAFaultShowsItsStack() {
     StringWriter shown = new StringWriter();
     Exception fault =
         new IllegalStateException(SECRET, new ClassCastException(SECRET + " is no number"));

@@ -39,7 +39,7 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
   }
 
   @Test
-  void onlyWhoMayChangeTheCatalogMayChangeKeys() throws Exception {
+  void userWithoutRightsToTheCatalogMayNotChangeKeys() throws Exception {
     try (Connection plain = plain();
         Statement admin = plain.createStatement()) {
       makeClerk(admin);
@@ -80,7 +80,7 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
   }
 
   @Test
-  void onlyWhoMayChangeTheCatalogIsToldWhoElseUsesTheKeys() throws Exception {
+  void userWithoutRightsToTheCatalogIsNotToldWhoUsesKeys() throws Exception {
     String other = another();
     try (Connection plain = plain();
         Statement admin = plain.createStatement()) {
@@ -105,13 +105,13 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
   }
 
   @Test
-  void aProcessThatIsKilledBetweenWalletAndCatalogLeavesBothGood() throws Exception {
+  void processKilledBetweenWalletAndCatalogLeavesBothGood() throws Exception {
     for (int round = 0; round < 3; round++) {
       KeyId old = currentKey();
       try (Connection plain = plain();
           ChildJvm other =
               ChildJvm.start(
-                  Rotator.class,
+                  RotatingProcess.class,
                   folder,
                   List.of(),
                   List.of(url(), user(), wallet().toString(), WORDS))) {

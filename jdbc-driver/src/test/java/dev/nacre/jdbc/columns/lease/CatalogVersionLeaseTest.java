@@ -24,12 +24,12 @@ final class CatalogVersionLeaseTest {
   }
 
   @Test
-  void theAnswerOfJustNowHolds() {
+  void leaseOfJustNowHolds() {
     assertThat(holdsAfter(0, 0)).isTrue();
   }
 
   @Test
-  void thatOfLongAgoDoesNot() {
+  void leaseOfLongAgoIsOver() {
     assertThat(holdsAfter(260, 260)).isFalse();
   }
 
@@ -44,7 +44,7 @@ final class CatalogVersionLeaseTest {
   }
 
   @Test
-  void thereIsNoneBeforeTheFirstAnswerNorAfterItsEnd() {
+  void noLeaseBeforeTheFirstAnswerNorAfterItsEnd() {
     CatalogVersionLease lease = new CatalogVersionLease();
     assertThat(lease.isValid()).isFalse();
     lease.begin(ClockReading.now());
@@ -53,20 +53,20 @@ final class CatalogVersionLeaseTest {
   }
 
   @Test
-  void whoGivesOthersNoTimeTakesNone() {
+  void noGracePeriodMeansNoLease() {
     System.setProperty(GRACE, "1");
     assertThat(holdsAfter(0, 0)).isFalse();
   }
 
   @Test
-  void whoGivesOthersMoreTimeTakesNoMoreHimself() {
+  void longerGracePeriodDoesNotLengthenTheLease() {
     System.setProperty(GRACE, "60000");
     assertThat(CatalogVersionLease.millis()).isEqualTo(250);
   }
 
   /** Otherwise somebody would still read by what was before the conversion. */
   @Test
-  void whoConvertsWaitsLongerByIt() throws Exception {
+  void conversionWaitsLongerByTheLease() throws Exception {
     System.setProperty(GRACE, "40");
     long begin = System.nanoTime();
     ConversionGracePeriod.pass(true);

@@ -22,12 +22,12 @@ final class ConversionGracePeriodTest {
   }
 
   @Test
-  void whoAskedJustNowIsInTime() {
+  void answerOfJustNowIsInTime() {
     assertThat(isOverAfter(0, 0)).isFalse();
   }
 
   @Test
-  void whoAskedLongAgoIsNot() {
+  void answerOfLongAgoIsTooLate() {
     assertThat(isOverAfter(600, 600)).isTrue();
   }
 
@@ -42,7 +42,7 @@ final class ConversionGracePeriodTest {
   }
 
   @Test
-  void whoGivesOthersMoreTimeHasNoMoreOfItHimself() {
+  void longerGracePeriodOfOthersDoesNotLengthenOurs() {
     System.setProperty(GRACE, "60000");
     assertThat(isOverAfter(600, 600)).isTrue();
   }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.matrix;
 
-import dev.nacre.jdbc.columns.convert.ConversionFixture;
+import dev.nacre.jdbc.columns.convert.ColumnConversionFixture;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -92,11 +92,11 @@ final class SqlMatrix {
     if (!SqlTwins.converts(shape.sql())) {
       return outcome(shape);
     }
-    System.setProperty(ConversionFixture.GRACE, "1");
+    System.setProperty(ColumnConversionFixture.GRACE, "1");
     try {
       return outcome(shape);
     } finally {
-      System.clearProperty(ConversionFixture.GRACE);
+      System.clearProperty(ColumnConversionFixture.GRACE);
     }
   }
 

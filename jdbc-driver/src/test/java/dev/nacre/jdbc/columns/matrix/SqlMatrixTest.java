@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
@@ -53,10 +53,10 @@ final class SqlMatrixTest {
     "queries-12"
   })
   @EachDialect
-  void thePageSaysWhatBecomesOfEachShape(Dialect dialect) throws SQLException, IOException {
+  void pageSaysWhatBecomesOfEachShape(Dialect dialect) throws SQLException, IOException {
     Map<String, SqlMatrix.Cell> found;
     List<String> faults;
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         SqlTwins twins = new SqlTwins(bench)) {
       SqlMatrix matrix = new SqlMatrix(twins);
       matrix.run(SHAPES);
@@ -77,7 +77,7 @@ final class SqlMatrixTest {
 
   /** Or a mistake in a statement would look as if no database had it. */
   @Test
-  void eachShapeIsThereInOneDatabaseAtLeast() throws IOException {
+  void eachShapeRunsOnOneDatabaseAtLeast() throws IOException {
     Map<String, SqlPage.Row> said = SqlPage.said();
     assertThat(said).hasSizeGreaterThan(900);
     said.forEach(

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.matrix;
 
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -91,13 +91,13 @@ public final class SqlTwins implements AutoCloseable {
   /** Tables that a shape may make. */
   private static final List<String> MADE = List.of("made", "client");
 
-  private final Bench bench;
+  private final DatabaseHarness bench;
   private final String schema;
   private final String twin;
   private final Map<String, List<String>> unchanged;
   private Connection guarded;
 
-  public SqlTwins(Bench bench) throws SQLException {
+  public SqlTwins(DatabaseHarness bench) throws SQLException {
     this.bench = bench;
     try (Connection raw = bench.raw()) {
       this.schema = bench.dialect == Dialect.MARIADB ? raw.getCatalog() : schemaOf(bench.dialect);

@@ -50,7 +50,7 @@ final class DerbyOpeningTest {
   }
 
   @Test
-  void aPolicyIsKept() throws Exception {
+  void policyIsEnforced() throws Exception {
     Path policy = folder.resolve("columns.policy");
     Files.writeString(policy, "t.a = random\n");
     String option = ";nacre.policy=" + policy;
@@ -96,7 +96,7 @@ final class DerbyOpeningTest {
   @ParameterizedTest
   @ValueSource(strings = {"", ";nacre.encrypt=columns"})
   @Covers("columns-1")
-  void whatWasWrittenIsReadAgainAndIsInNoFile(String encrypt) throws Exception {
+  void valuesAreReadAgainAndAreInNoFile(String encrypt) throws Exception {
     try (Connection connection = connect(";create=true" + encrypt);
         Statement statement = connection.createStatement()) {
       create(statement);
@@ -145,7 +145,7 @@ final class DerbyOpeningTest {
   }
 
   @Test
-  void nothingIsMadeThatWasNotAskedFor() {
+  void noFolderOrWalletIsMadeUnasked() {
     assertThatThrownBy(() -> connect("").close())
         .isInstanceOfSatisfying(
             SQLException.class, none -> assertThat(none.getSQLState()).isEqualTo("XJ004"));
@@ -159,7 +159,7 @@ final class DerbyOpeningTest {
 
   @Test
   @Covers("columns-7")
-  void theRegistryKnowsThatThereWasACatalog() throws Exception {
+  void missingCatalogIsRefusedByTheRegistry() throws Exception {
     try (Connection connection = connect(";create=true");
         Statement statement = connection.createStatement()) {
       create(statement);
@@ -231,7 +231,7 @@ final class DerbyOpeningTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pages", "pages,columns"})
-  void pagesAreRefused(String encrypt) {
+  void encryptedPagesAreRefused(String encrypt) {
     assertThatThrownBy(() -> connect(";create=true;nacre.encrypt=" + encrypt).close())
         .hasMessageStartingWith("NACRE-2112");
     assertThatThrownBy(

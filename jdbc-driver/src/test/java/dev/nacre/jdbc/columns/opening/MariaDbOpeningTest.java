@@ -49,7 +49,7 @@ final class MariaDbOpeningTest extends ServerOpeningContract {
         "UPDATE nacre_catalog SET body = X'00'",
         "REPLACE INTO nacre_catalog SELECT * FROM saved",
       })
-  void theRegistryKnowsTheCatalog(String sql) throws Exception {
+  void missingCatalogIsRefusedByTheRegistry(String sql) throws Exception {
     plain("CREATE OR REPLACE DATABASE hidden");
     theRegistryKnows(sql);
   }
@@ -65,12 +65,12 @@ final class MariaDbOpeningTest extends ServerOpeningContract {
         "&transactionReplay=true",
         "&pool=true",
       })
-  void settingsThatSendWhatNobodySeesAreRefused(String setting) {
+  void unsafeDriverSettingsAreRefused(String setting) {
     assertThatThrownBy(() -> connect(setting).close()).hasMessageStartingWith("NACRE-2100");
   }
 
   @Test
-  void settingsThatAreUnderstoodAreNot() throws Exception {
+  void settingsThatAreUnderstoodAreAccepted() throws Exception {
     connect(
             "&nacre.catalog=create&allowLocalInfile=false&sessionVariables=sql_mode='ANSI_QUOTES',"
                 + "wait_timeout=100&connectionCollation=utf8mb4_bin&useServerPrepStmts=true")
@@ -79,7 +79,7 @@ final class MariaDbOpeningTest extends ServerOpeningContract {
 
   @Test
   @Covers("columns-32")
-  void aModeThatIsNotReadIsRefusedAtOnce() throws Exception {
+  void unsupportedSqlModeIsRefusedAtConnect() throws Exception {
     connect("&nacre.catalog=create").close();
     assertThatThrownBy(() -> connect("&sessionVariables=sql_mode='ORACLE'").close())
         .hasMessageStartingWith("NACRE-2050");

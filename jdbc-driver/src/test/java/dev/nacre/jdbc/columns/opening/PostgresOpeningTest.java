@@ -52,7 +52,7 @@ final class PostgresOpeningTest extends ServerOpeningContract {
         "UPDATE nacre_catalog SET body = '\\x00'",
         "DELETE FROM nacre_catalog; INSERT INTO nacre_catalog SELECT * FROM saved",
       })
-  void theRegistryKnowsTheCatalog(String sql) throws Exception {
+  void missingCatalogIsRefusedByTheRegistry(String sql) throws Exception {
     plain("CREATE SCHEMA hidden");
     theRegistryKnows("BEGIN; " + sql + "; COMMIT");
   }
@@ -133,7 +133,7 @@ final class PostgresOpeningTest extends ServerOpeningContract {
 
   @Test
   @Covers("columns-32")
-  void aServerThatTakesBackslashesIsNotMistaken() throws Exception {
+  void literalsAreReadRightOnAServerWithBackslashEscapes() throws Exception {
     connect("&nacre.catalog=create").close();
     try (Connection connection = connect("&options=-c%20standard_conforming_strings=off");
         Statement statement = connection.createStatement()) {

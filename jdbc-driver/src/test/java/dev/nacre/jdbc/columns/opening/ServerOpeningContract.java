@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.jdbc.columns.harness.Relay;
+import dev.nacre.jdbc.columns.harness.RecordingRelay;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.CheapWallets;
@@ -34,7 +34,7 @@ abstract class ServerOpeningContract {
 
   @TempDir private Path folder;
   private String database;
-  private Relay wire;
+  private RecordingRelay wire;
 
   /** Makes one, and says its name. */
   abstract String newDatabase() throws SQLException;
@@ -52,7 +52,7 @@ abstract class ServerOpeningContract {
   @BeforeEach
   void begin() throws Exception {
     database = newDatabase();
-    wire = Relay.to(server());
+    wire = RecordingRelay.to(server());
     wallet("shop.wallet");
   }
 
@@ -64,7 +64,7 @@ abstract class ServerOpeningContract {
 
   @Test
   @Covers({"columns-1", "columns-7"})
-  void whatWasWrittenIsReadAgain() throws Exception {
+  void valuesAreReadAgain() throws Exception {
     assertThatThrownBy(() -> connect("").close()).hasMessageStartingWith("NACRE-4007");
     try (Connection connection = connect("&nacre.catalog=create");
         Statement statement = connection.createStatement()) {
@@ -97,7 +97,7 @@ abstract class ServerOpeningContract {
   /** A database with a catalog is opened with columns, and not with none. */
   @Test
   @Covers("columns-7")
-  void noneIsRefusedWhereThereIsACatalog() throws Exception {
+  void encryptNoneIsRefusedWhereThereIsACatalog() throws Exception {
     connect("&nacre.encrypt=none").close();
     try (Connection connection = connect("&nacre.catalog=create");
         Statement statement = connection.createStatement()) {
@@ -141,7 +141,7 @@ abstract class ServerOpeningContract {
   }
 
   @Test
-  void twoMayMakeTheCatalog() throws Exception {
+  void createOfAnExistingCatalogIsAccepted() throws Exception {
     connect("&nacre.catalog=create").close();
     connect("&nacre.catalog=create").close();
     connect("").close();
@@ -149,7 +149,7 @@ abstract class ServerOpeningContract {
 
   @Test
   @Covers("columns-7")
-  void anEarlierCatalogIsAcceptedByWhoeverSaysSo() throws Exception {
+  void earlierCatalogIsRefusedUntilItIsAccepted() throws Exception {
     connect("&nacre.catalog=create").close();
     plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
     try (Connection connection = connect("");
@@ -332,7 +332,7 @@ abstract class ServerOpeningContract {
     arguments.add(url(wire.port(), database).replaceFirst("jdbc:", "jdbc:nacre:"));
     arguments.addAll(List.of(user(), folder.resolve("shop.wallet").toString(), WORDS));
     arguments.addAll(definitions);
-    return ChildJvm.start(Definer.class, folder, List.of(), arguments);
+    return ChildJvm.start(DefiningProcess.class, folder, List.of(), arguments);
   }
 
   /**

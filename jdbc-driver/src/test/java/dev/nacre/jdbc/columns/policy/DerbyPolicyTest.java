@@ -90,7 +90,7 @@ final class DerbyPolicyTest extends PolicyContract {
 
   /** More tables than are asked for one by one. */
   @Test
-  void allColumnsAreAskedForAtOnce() throws SQLException {
+  void columnsOfAllTablesAreQueriedAtOnce() throws SQLException {
     for (int i = 0; i < 25; i++) {
       bench.plain("CREATE TABLE account" + i + " (id INT)");
     }

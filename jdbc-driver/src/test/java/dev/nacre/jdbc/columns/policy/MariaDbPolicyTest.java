@@ -78,7 +78,7 @@ final class MariaDbPolicyTest extends PolicyContract {
 
   /** A mode in which names stand in double quotes. */
   @Test
-  void namesInDoubleQuotesAreSeen() throws SQLException {
+  void namesInDoubleQuotesAreGuarded() throws SQLException {
     try (Connection connection = bench.connectWith("&sessionVariables=sql_mode='ANSI_QUOTES'");
         Statement statement = connection.createStatement()) {
       bench.plain("CREATE TABLE account (id INT, email VARCHAR(80))");

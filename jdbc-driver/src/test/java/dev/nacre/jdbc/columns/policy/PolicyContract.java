@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -31,11 +31,11 @@ abstract class PolicyContract {
       shop2.people.note = random
       """;
 
-  final Bench bench;
+  final DatabaseHarness bench;
 
   PolicyContract(Dialect dialect) {
     try {
-      bench = new Bench(dialect);
+      bench = new DatabaseHarness(dialect);
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }
@@ -76,7 +76,7 @@ abstract class PolicyContract {
   }
 
   @Test
-  void aDefinitionThatSaysNothingIsEncrypted() throws SQLException {
+  void definitionWithoutEncryptIsEncryptedByThePolicy() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       String create = bench.hasIfExists() ? "CREATE TABLE IF NOT EXISTS" : "CREATE TABLE";
@@ -142,7 +142,7 @@ abstract class PolicyContract {
 
   /** A column that is there by its cells is there, and a line is refused when it is dropped. */
   @Test
-  void aLineIsKeptWhileItsColumnIsThere() throws SQLException {
+  void policyLineIsEnforcedWhileItsColumnExists() throws SQLException {
     bench.under("account.email = random\naccount.note = plain");
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
@@ -168,7 +168,7 @@ abstract class PolicyContract {
 
   @Test
   @Covers({"columns-2", "columns-32"})
-  void noOtherWayLeadsToAColumnInPlain() throws SQLException {
+  void noStatementMakesAListedColumnInPlain() throws SQLException {
     List<String> common =
         List.of(
             "CREATE TABLE account AS SELECT '" + SECRET + "' AS email",
@@ -226,7 +226,7 @@ abstract class PolicyContract {
 
   @Test
   @Covers("columns-7")
-  void whatIsThereInPlainIsRefusedAtConnect() throws SQLException {
+  void listedColumnInPlainIsRefusedAtConnect() throws SQLException {
     bench.plain("CREATE TABLE account (id INT, email VARCHAR(80))");
     assertThatThrownBy(() -> bench.connect().close())
         .isInstanceOfSatisfying(
@@ -239,7 +239,7 @@ abstract class PolicyContract {
 
   @Test
   @Covers("columns-7")
-  void whatSomebodyElseMakesIsNoticed() throws SQLException {
+  void listedColumnMadeBySomebodyElseIsNoticed() throws SQLException {
     String insert = "INSERT INTO account (id, email) VALUES (1, '" + SECRET + "')";
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
@@ -276,7 +276,7 @@ abstract class PolicyContract {
   }
 
   @Test
-  void aColumnThatIsCalledLikeATableIsNone() throws SQLException {
+  void columnNamedLikeAListedTableIsNoTable() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       assertThat(statement.execute("CREATE TABLE booking (id INT, account VARCHAR(20))")).isFalse();
@@ -305,7 +305,7 @@ abstract class PolicyContract {
 
   /** With a definition among them, each text is read when those before it are done. */
   @Test
-  void aBatchDefinesAndFills() throws SQLException {
+  void batchCreatesAndFillsAListedTable() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       statement.addBatch("INSERT INTO people VALUES (7, 'x')");
@@ -392,7 +392,7 @@ abstract class PolicyContract {
   }
 
   @Test
-  void whatIsDroppedComesBackEncrypted() throws SQLException {
+  void droppedColumnComesBackEncrypted() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       assertThat(statement.execute(account("CREATE TABLE"))).isFalse();
@@ -412,7 +412,7 @@ abstract class PolicyContract {
   }
 
   @Test
-  void aDefinitionMayAskForMore() throws SQLException {
+  void definitionMayEncryptMoreThanThePolicy() throws SQLException {
     bench.under("t.a = deterministic group=g\nt.b = plain\n*.b = random");
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
@@ -429,7 +429,7 @@ abstract class PolicyContract {
 
   /** Lines that are about every table. */
   @Test
-  void starsAreAboutTablesThatNobodyHasNamed() throws SQLException {
+  void wildcardLinesApplyToEveryTable() throws SQLException {
     bench.under("*.phone* = random\n/.*\\.card_(number|expiry)/ = random");
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {

@@ -153,7 +153,7 @@ final class PolicyFileTest {
   }
 
   @Test
-  void otherWingsAreRefused() throws Exception {
+  void policyIsRefusedWithoutEncryptedColumns() throws Exception {
     policy("t.a = random");
     assertThatThrownBy(() -> connect("pages").close()).hasMessageStartingWith("NACRE-2023");
     assertThatThrownBy(() -> connect("none").close()).hasMessageStartingWith("NACRE-2023");

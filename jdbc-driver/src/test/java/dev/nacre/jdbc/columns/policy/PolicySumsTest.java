@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Columns that a policy makes WITH (SUM), in tables whose definitions say nothing. */
 final class PolicySumsTest {
-  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTable#dialects";
+  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
   private static final String POLICY =
       "sale.amount = sum\nsale.tip = sum verified\nsale.pieces = sum narrow\n*.buyer = random\n";
   private static final String TABLE =
@@ -45,8 +45,8 @@ final class PolicySumsTest {
 
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  void theDefinitionOfTheApplicationIsEnough(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect)) {
+  void plainDefinitionGetsSumsFromThePolicy(Dialect dialect) throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       bench.under(POLICY);
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
@@ -91,7 +91,7 @@ final class PolicySumsTest {
   @ParameterizedTest
   @MethodSource(DIALECTS)
   void contradictionsAreRefused(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect)) {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       bench.under("# of the shop\nsale.amount = sum\nother.* = sum\nother2.n = sum narrow\n");
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
@@ -155,7 +155,7 @@ final class PolicySumsTest {
   }
 
   private static void refuses(
-      Bench bench, Statement statement, String table, String sql, String code, String said) {
+      DatabaseHarness bench, Statement statement, String table, String sql, String code, String said) {
     assertThatThrownBy(() -> statement.execute(sql))
         .as(sql)
         .hasMessageStartingWith("NACRE-" + code)
@@ -167,8 +167,8 @@ final class PolicySumsTest {
 
   /** Where the driver adds up, NARROW means nothing, and the table is not made without it. */
   @Test
-  void derbyHasNoNarrowSums() throws SQLException {
-    try (Bench bench = new Bench(Dialect.DERBY)) {
+  void tableWithNarrowSumsIsRefusedOnDerby() throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness(Dialect.DERBY)) {
       bench.under(POLICY);
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
@@ -191,9 +191,9 @@ final class PolicySumsTest {
 
   /** What a table is already has to be guarded as well as the line demands. */
   @ParameterizedTest
-  @MethodSource("dev.nacre.jdbc.columns.sums.SumTable#allDialects")
-  void aTableThatIsThereIsCompared(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect)) {
+  @MethodSource("dev.nacre.jdbc.columns.sums.SumTableFixture#allDialects")
+  void existingTableIsComparedWithThePolicy(Dialect dialect) throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
         assertThat(

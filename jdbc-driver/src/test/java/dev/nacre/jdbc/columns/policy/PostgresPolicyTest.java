@@ -59,7 +59,7 @@ final class PostgresPolicyTest extends PolicyContract {
 
   /** Lists of tables are part of a snapshot, and what names mean is not. */
   @Test
-  void aSnapshotHidesNothing() throws SQLException {
+  void snapshotHidesNoTableInPlain() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
@@ -84,7 +84,7 @@ final class PostgresPolicyTest extends PolicyContract {
 
   /** The table was there, and the column came later. */
   @Test
-  void aSnapshotHidesNoColumn() throws SQLException {
+  void snapshotHidesNoColumnInPlain() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       bench.plain("CREATE TABLE account (id INT)");
@@ -119,7 +119,7 @@ final class PostgresPolicyTest extends PolicyContract {
 
   /** Tables of another session cannot be meant. */
   @Test
-  void temporaryTablesOfOthersAreNoMatter() throws SQLException {
+  void temporaryTablesOfOthersAreIgnored() throws SQLException {
     bench.plain("CREATE TEMP TABLE account (email TEXT)");
     bench.connect().close();
   }

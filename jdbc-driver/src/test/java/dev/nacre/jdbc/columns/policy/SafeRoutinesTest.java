@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
@@ -173,8 +173,8 @@ final class SafeRoutinesTest {
   @ParameterizedTest
   @EachDialect
   @Covers({"columns-24", "columns-42"})
-  void mayBeCalledAndFire(Dialect dialect) throws SQLException {
-    try (Bench bench = bench(dialect)) {
+  void listedRoutinesMayBeCalledAndListedTriggersFire(Dialect dialect) throws SQLException {
+    try (DatabaseHarness bench = bench(dialect)) {
       try (Connection strict = bench.connect();
           Statement statement = strict.createStatement()) {
         for (String sql : allowed(dialect)) {
@@ -212,7 +212,7 @@ final class SafeRoutinesTest {
   @ParameterizedTest
   @EachDialect
   void connectionsWithDifferentPoliciesAreNotMixed(Dialect dialect) throws SQLException {
-    try (Bench bench = bench(dialect)) {
+    try (DatabaseHarness bench = bench(dialect)) {
       try (Connection strict = bench.connect()) {
         bench.under(SAFE);
         try (Connection allowing = bench.connect();
@@ -235,8 +235,8 @@ final class SafeRoutinesTest {
    */
   @Test
   @Covers("columns-42")
-  void aTriggerOfJavaIsLetFire() throws SQLException {
-    try (Bench bench = bench(Dialect.H2);
+  void listedTriggerOfJavaFires() throws SQLException {
+    try (DatabaseHarness bench = bench(Dialect.H2);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       int unused =
@@ -253,9 +253,9 @@ final class SafeRoutinesTest {
 
   /** H2's own search in texts is made of aliases. */
   @Test
-  void theSearchOfH2MayBeListed() throws SQLException {
+  void fullTextSearchOfH2MayBeListed() throws SQLException {
     String search = "SELECT COUNT(*) FROM FT_SEARCH('fox', 0, 0)";
-    try (Bench bench = bench(Dialect.H2)) {
+    try (DatabaseHarness bench = bench(Dialect.H2)) {
       for (String sql :
           List.of(
               "CREATE ALIAS FT_INIT FOR 'org.h2.fulltext.FullText.init'",
@@ -283,8 +283,8 @@ final class SafeRoutinesTest {
 
   /** A session may ask for the INFORMATION_SCHEMA of H2 1.4, which says the same in other words. */
   @Test
-  void theOldInformationSchemaTellsOfThemToo() throws SQLException {
-    try (Bench bench = bench(Dialect.H2, ";OLD_INFORMATION_SCHEMA=TRUE")) {
+  void routinesAreFoundInTheOldInformationSchema() throws SQLException {
+    try (DatabaseHarness bench = bench(Dialect.H2, ";OLD_INFORMATION_SCHEMA=TRUE")) {
       for (String policy : List.of("", SAFE)) {
         bench.under(policy);
         try (Connection connection = bench.connect();
@@ -306,7 +306,7 @@ final class SafeRoutinesTest {
   /** Where nothing is encrypted nobody asks what an alias is. */
   @Test
   void anAliasIsNoMatterBeforeTheFirstEncryptedTable() throws SQLException {
-    try (Bench bench = new Bench();
+    try (DatabaseHarness bench = new DatabaseHarness();
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       assertThat(statement.execute("CREATE ALIAS absolute FOR 'java.lang.Math.abs(int)'"))
@@ -324,7 +324,7 @@ final class SafeRoutinesTest {
   /** One that names a table is refused all the same. */
   @Test
   void aDefinitionOfJavaThatIsListedIsMade() throws SQLException {
-    try (Bench bench = bench(Dialect.DERBY)) {
+    try (DatabaseHarness bench = bench(Dialect.DERBY)) {
       bench.under(SAFE);
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
@@ -353,7 +353,7 @@ final class SafeRoutinesTest {
   /** What the database brings may be listed, too; a table in its strings stays one. */
   @Test
   void routinesOfTheDatabaseMayBeListed() throws SQLException {
-    try (Bench bench = bench(Dialect.DERBY)) {
+    try (DatabaseHarness bench = bench(Dialect.DERBY)) {
       String query = "CALL SYSCS_UTIL.SYSCS_EXPORT_QUERY('VALUES 1', 'target', NULL, NULL, NULL)";
       bench.under("syscs_export_query() = safe");
       try (Connection connection = bench.connect();
@@ -374,7 +374,7 @@ final class SafeRoutinesTest {
   }
 
   private static List<String> heard(String policy) throws SQLException {
-    try (Bench bench = new Bench()) {
+    try (DatabaseHarness bench = new DatabaseHarness()) {
       bench.under(policy);
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
@@ -413,12 +413,12 @@ final class SafeRoutinesTest {
     return all.toString();
   }
 
-  private static Bench bench(Dialect dialect) throws SQLException {
+  private static DatabaseHarness bench(Dialect dialect) throws SQLException {
     return bench(dialect, "");
   }
 
-  private static Bench bench(Dialect dialect, String settings) throws SQLException {
-    Bench bench = new Bench(dialect, settings);
+  private static DatabaseHarness bench(Dialect dialect, String settings) throws SQLException {
+    DatabaseHarness bench = new DatabaseHarness(dialect, settings);
     boolean done = false;
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {

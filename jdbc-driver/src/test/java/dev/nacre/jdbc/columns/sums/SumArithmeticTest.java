@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Arithmetic with encrypted sums has the results of a plain table with the same rows. */
 final class SumArithmeticTest {
-  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTable#dialects";
+  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
 
   private static final List<String> ITEMS =
       List.of(
@@ -63,21 +63,21 @@ final class SumArithmeticTest {
   @ParameterizedTest
   @MethodSource(DIALECTS)
   @Covers({"queries-3", "queries-24"})
-  void isThatOfThePlainTwin(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 41)) {
+  void arithmeticWithSumsIsThatOfThePlainTwin(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 41)) {
       table.fill(120);
       Random random = new Random(4_711);
       for (String item : ITEMS) {
         String where = CONDITIONS.get(random.nextInt(CONDITIONS.size()));
-        SumsTest.compare(table, "SELECT " + item + " FROM pay");
-        SumsTest.compare(
+        SumAndAverageTest.compare(table, "SELECT " + item + " FROM pay");
+        SumAndAverageTest.compare(
             table, "SELECT dept, " + item + ", COUNT(*) AS n FROM pay" + where + " GROUP BY dept");
       }
       if (dialect == Dialect.POSTGRESQL) {
-        SumsTest.compare(table, "SELECT SUM(a) + SUM(b), -SUM(a), SUM(c*2) FROM pay");
-        SumsTest.compare(table, "SELECT (SUM(a) + SUM(b)) * 3 FROM pay GROUP BY dept");
+        SumAndAverageTest.compare(table, "SELECT SUM(a) + SUM(b), -SUM(a), SUM(c*2) FROM pay");
+        SumAndAverageTest.compare(table, "SELECT (SUM(a) + SUM(b)) * 3 FROM pay GROUP BY dept");
       }
-      SumsTest.compare(
+      SumAndAverageTest.compare(
           table,
           "SELECT SUM(x.a) + SUM(y.c) AS s FROM pay x JOIN pay y ON x.dept = y.dept"
               + " WHERE x.id < 9 AND y.id < 9");
@@ -88,8 +88,8 @@ final class SumArithmeticTest {
   @ParameterizedTest
   @MethodSource(DIALECTS)
   @Covers({"queries-2", "queries-3"})
-  void ofColumnsInARowIsThatOfThePlainTwin(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 42)) {
+  void sumOfColumnsInARowIsThatOfThePlainTwin(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 42)) {
       table.execute(
           "CREATE TABLE pay2 (id INT PRIMARY KEY, g INT, x DECIMAL(9,3) ENCRYPT WITH (SUM),"
               + " y DECIMAL(12,2) ENCRYPT WITH (SUM VERIFIED), z NUMERIC(20,0) ENCRYPT WITH (SUM))");
@@ -128,10 +128,10 @@ final class SumArithmeticTest {
               "SUM(x + y) - SUM(z)",
               "SUM(x) + SUM(y)",
               "2 * SUM(x - y) + 1")) {
-        SumsTest.compare(table, "SELECT " + item + " AS s FROM pay2");
-        SumsTest.compare(
+        SumAndAverageTest.compare(table, "SELECT " + item + " AS s FROM pay2");
+        SumAndAverageTest.compare(
             table, "SELECT g, " + item + " AS s FROM pay2 WHERE id > 5 GROUP BY g ORDER BY g");
-        SumsTest.compare(
+        SumAndAverageTest.compare(
             table,
             "SELECT p.g, "
                 + item.replaceAll("\\b([xyz])\\b", "p.$1")
@@ -148,26 +148,26 @@ final class SumArithmeticTest {
   @ParameterizedTest
   @MethodSource(DIALECTS)
   @Covers("queries-3")
-  void overflowsWhereThePlainDatabaseDoes(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 43)) {
+  void arithmeticOverflowsWhereThePlainDatabaseDoes(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 43)) {
       table.execute("INSERT INTO pay VALUES (1, 'd', 'c', 2000000000, 9, 1)");
       table.execute("INSERT INTO twin VALUES (1, 'd', 'c', 2000000000, 9, 1)");
       String most = "SELECT SUM(a) * 4611686018 AS s FROM pay";
-      SumsTest.compare(table, most);
+      SumAndAverageTest.compare(table, most);
       String more = "SELECT SUM(a) * 4611686019 AS s FROM pay";
       if (dialect == Dialect.MARIADB) {
-        SumsTest.compare(table, more);
+        SumAndAverageTest.compare(table, more);
         return;
       }
-      assertThatThrownBy(() -> SumsTest.one(table, more.replace(" pay", " twin")))
+      assertThatThrownBy(() -> SumAndAverageTest.one(table, more.replace(" pay", " twin")))
           .isInstanceOfSatisfying(
               SQLException.class, failed -> assertThat(failed.getSQLState()).isEqualTo("22003"));
-      assertThatThrownBy(() -> SumsTest.one(table, more))
+      assertThatThrownBy(() -> SumAndAverageTest.one(table, more))
           .isInstanceOf(SQLException.class)
           .hasMessageStartingWith("NACRE-2041")
           .message()
           .containsIgnoringCase("pay.a");
-      assertThat(SumsTest.one(table, "SELECT SUM(a) FROM pay")).isEqualTo("2000000000");
+      assertThat(SumAndAverageTest.one(table, "SELECT SUM(a) FROM pay")).isEqualTo("2000000000");
     }
   }
 
@@ -175,8 +175,8 @@ final class SumArithmeticTest {
   @ParameterizedTest
   @MethodSource(DIALECTS)
   @Covers({"queries-24", "queries-25"})
-  void isRefusedWhereOneOfItsSumsIs(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 44)) {
+  void arithmeticIsRefusedWhereOneOfItsSumsIs(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 44)) {
       table.execute("INSERT INTO pay VALUES (1, 'd', 'c', 5, 9, 1)");
       byte[] cell = table.bench.stored("SELECT c FROM pay");
       cell[cell.length - 1 - 8 * 3] ^= 1; // a limb of the value, which has a tag
@@ -185,19 +185,19 @@ final class SumArithmeticTest {
         assertThat(update.executeUpdate()).isEqualTo(1);
       }
       for (String item : List.of("SUM(a) - SUM(c)", "-SUM(c)", "SUM(c * 2)")) {
-        assertThatThrownBy(() -> SumsTest.one(table, "SELECT " + item + " AS s FROM pay"))
+        assertThatThrownBy(() -> SumAndAverageTest.one(table, "SELECT " + item + " AS s FROM pay"))
             .isInstanceOf(SQLException.class)
             .hasMessageStartingWith("NACRE-3052");
       }
-      assertThat(SumsTest.one(table, "SELECT SUM(a) * 2 AS s FROM pay")).isEqualTo("10");
+      assertThat(SumAndAverageTest.one(table, "SELECT SUM(a) * 2 AS s FROM pay")).isEqualTo("10");
     }
   }
 
   /** The number of values is that of one sum. */
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  void hasNoNumberOfValues(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 45)) {
+  void resultOfArithmeticHasNoCount(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 45)) {
       table.fill(9);
       try (ResultSet row =
           table.statement.executeQuery("SELECT SUM(c) AS one, SUM(c) * 2 AS two FROM pay")) {

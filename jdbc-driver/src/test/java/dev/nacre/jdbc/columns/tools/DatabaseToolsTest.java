@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class DatabaseToolsTest {
   private static final String WORDS = "correct-horse-battery-staple";
 
-  /** Statistics, and sizes that DescribedTypesTest compares. */
+  /** Statistics, and sizes that DeclaredMetaDataTest compares. */
   private static final Pattern NOT_COMPARED =
       Pattern.compile(
           "CARDINALITY|PAGES|COLUMN_SIZE|BUFFER_LENGTH|DECIMAL_DIGITS|NUM_PREC_RADIX"
@@ -110,7 +110,7 @@ final class DatabaseToolsTest {
       value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
   @Covers("columns-25")
-  void showADatabaseAsItsPlainTwin(EncryptionTarget target) throws Exception {
+  void toolCallsShowADatabaseAsItsPlainTwin(EncryptionTarget target) throws Exception {
     DatabaseTwin twin = TwinFactory.create(target, root);
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
       CheapWallets.create(twin.wallet(), passphrase).close();

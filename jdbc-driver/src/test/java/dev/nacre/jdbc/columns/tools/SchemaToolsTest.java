@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.convert.NoGracePeriod;
@@ -85,7 +85,7 @@ final class SchemaToolsTest {
   @Covers("columns-29")
   void anApplicationThatMakesItsTablesAnewStartsTwice(Dialect dialect) throws SQLException {
     for (String drop : drops(dialect)) {
-      try (Bench bench = new Bench(dialect)) {
+      try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
         for (int start = 1; start <= 2; start++) {
           try (Connection connection = bench.connect();
               Statement statement = connection.createStatement()) {
@@ -121,8 +121,8 @@ final class SchemaToolsTest {
   @ParameterizedTest
   @EachDialect
   @Covers("columns-29")
-  void whatElseStandsInADropIsRefused(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+  void otherClausesOfADropAreRefused(Dialect dialect) throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       run(dialect, statement, customer(dialect));
@@ -154,7 +154,7 @@ final class SchemaToolsTest {
   @ParameterizedTest
   @EachDialect
   void tablesAreEmptiedInTheWordsOfEachDatabase(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       run(dialect, statement, customer(dialect), "CREATE TABLE orders (id INT)");
@@ -186,7 +186,7 @@ final class SchemaToolsTest {
   @EachDialect
   @Covers("columns-42")
   void aForeignKeyNeedNotNameThePrimaryKey(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       run(
@@ -267,7 +267,7 @@ final class SchemaToolsTest {
   @Covers("columns-29")
   @ExtendWith(NoGracePeriod.class)
   void definitionsArePrepared(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       try (PreparedStatement create = connection.prepareStatement(customer(dialect))) {
@@ -316,7 +316,7 @@ final class SchemaToolsTest {
   @EachDialect
   @Covers({"columns-29", "columns-21"})
   void definitionsStandInBatches(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       statement.addBatch("CREATE TABLE other (id INT)");
@@ -360,7 +360,7 @@ final class SchemaToolsTest {
   @ParameterizedTest
   @ValueSource(strings = "MARIADB")
   void aTableOrAPolicyGivesTheCollation(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect)) {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       String create = "CREATE TABLE person (id INT, mail VARCHAR(20) ENCRYPT NO SALT)";
       String policed = "CREATE TABLE person (id INT, mail VARCHAR(20))";
       try (Connection connection = bench.connect();
@@ -410,7 +410,7 @@ final class SchemaToolsTest {
   @ParameterizedTest
   @ValueSource(strings = "H2")
   void numbersRestartAndForeignKeysRest(Dialect dialect) throws SQLException {
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       run(

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 final class CoercionPageTest {
   @ParameterizedTest
   @EachDialect
-  void showsTheTablesThatTheDriverGoesBy(Dialect dialect) throws IOException {
+  void pageShowsTheCoercionTablesOfTheDriver(Dialect dialect) throws IOException {
     for (boolean compares : List.of(false, true)) {
       String section = dialect.toString() + (compares ? " compared" : " stored");
       String table = table(dialect.coercions(), compares);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.CustomerTable;
+import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.io.StringReader;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Values of each type come back as they were, and compare as the database would compare them. */
 @ParameterizedClass
 @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-final class ColumnValuesTest extends CustomerTable {
+final class ColumnValuesTest extends CustomerTableFixture {
   ColumnValuesTest(Dialect dialect) {
     super(dialect);
   }
@@ -52,7 +52,7 @@ final class ColumnValuesTest extends CustomerTable {
 
   @Test
   @Covers("columns-11")
-  void everyTypeComesBackAsItWasDeclared() throws SQLException, IOException {
+  void valueOfEveryTypeIsReadAsItWasWritten() throws SQLException, IOException {
     assertThat(
             statement.executeUpdate(
                 "CREATE TABLE kinds (i INT ENCRYPT, l BIGINT ENCRYPT, d DATE ENCRYPT,"
@@ -152,7 +152,7 @@ final class ColumnValuesTest extends CustomerTable {
 
   @Test
   @Covers({"columns-11", "queries-11"})
-  void whatAColumnWouldRoundEqualsNothingInIt() throws SQLException {
+  void valueThatAColumnWouldRoundEqualsNothingInIt() throws SQLException {
     assertThat(
             statement.executeUpdate(
                 "CREATE TABLE num (id INT, n INT ENCRYPT NO SALT, m DECIMAL(10,2) ENCRYPT NO SALT,"
@@ -217,7 +217,7 @@ final class ColumnValuesTest extends CustomerTable {
   /** As the literals that each driver makes of them, and nothing that one of them reads anew. */
   @Test
   @Covers({"columns-5", "columns-11"})
-  void literalsInJdbcEscapesAreSealed() throws SQLException {
+  void literalsInJdbcEscapesAreEncrypted() throws SQLException {
     assertThat(
             statement.executeUpdate(
                 "CREATE TABLE born (id INT, d DATE ENCRYPT NO SALT, t TIME ENCRYPT,"
@@ -269,7 +269,7 @@ final class ColumnValuesTest extends CustomerTable {
   }
 
   @Test
-  void whatDoesNotFitIsRefusedBeforeItIsSent() throws SQLException {
+  void valueThatDoesNotFitIsRefusedBeforeItIsSent() throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO customer (id, ssn, pay) VALUES (1, ?, ?)")) {
       assertThatThrownBy(() -> insert.setString(1, SECRET + "0"))

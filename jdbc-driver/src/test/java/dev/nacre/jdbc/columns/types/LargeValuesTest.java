@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;
 import dev.nacre.testkit.cover.Covers;
 import java.io.ByteArrayInputStream;
@@ -42,11 +42,11 @@ final class LargeValuesTest {
   }
 
   private interface Work {
-    void with(Bench bench, Connection connection, Statement statement) throws Exception;
+    void with(DatabaseHarness bench, Connection connection, Statement statement) throws Exception;
   }
 
   private static void on(Dialect dialect, Work work) throws Exception {
-    try (Bench bench = new Bench(dialect)) {
+    try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
         int unused =
@@ -74,7 +74,7 @@ final class LargeValuesTest {
   @ParameterizedTest
   @Covers({"columns-20"})
   @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
-  void comeBackThroughEverySetterAndGetter(Dialect dialect) throws Exception {
+  void largeValuesAreReadThroughEverySetterAndGetter(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -210,7 +210,7 @@ final class LargeValuesTest {
   @ParameterizedTest
   @Covers({"columns-6", "columns-19", "columns-20"})
   @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
-  void whatSomebodyMadeOfThemDoesNotComeOut(Dialect dialect) throws Exception {
+  void tamperedLargeValueIsRefused(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -308,7 +308,7 @@ final class LargeValuesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
-  void areNotCompared(Dialect dialect) throws Exception {
+  void comparisonOfLargeValuesIsRefused(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
@@ -327,8 +327,8 @@ final class LargeValuesTest {
 
   /** It compares no BLOB, so none could have the check that keeps plaintext out. */
   @Test
-  void areRefusedOnDerby() throws Exception {
-    try (Bench bench = new Bench(Dialect.DERBY);
+  void largeValuesAreRefusedOnDerby() throws Exception {
+    try (DatabaseHarness bench = new DatabaseHarness(Dialect.DERBY);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       for (String type : List.of("CLOB", "BLOB")) {

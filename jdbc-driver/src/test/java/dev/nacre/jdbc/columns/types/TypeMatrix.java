@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.types;
 
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -28,7 +28,7 @@ final class TypeMatrix {
   /** Stored, and not shown by the getter that usually does. */
   private static final String UNREADABLE = "unreadable";
 
-  private final Bench bench;
+  private final DatabaseHarness bench;
   private final Connection guarded;
   private final List<MatrixSetters.Given> setters = MatrixSetters.all();
 
@@ -36,7 +36,7 @@ final class TypeMatrix {
   private final Map<String, Map<String, Set<String>>> differences = new TreeMap<>();
   private int compared;
 
-  TypeMatrix(Bench bench, Connection guarded) {
+  TypeMatrix(DatabaseHarness bench, Connection guarded) {
     this.bench = bench;
     this.guarded = guarded;
   }

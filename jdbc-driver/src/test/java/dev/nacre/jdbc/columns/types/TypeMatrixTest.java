@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.tree.SourceTree;
@@ -49,9 +49,9 @@ final class TypeMatrixTest {
   @ParameterizedTest
   @Covers({"columns-11", "columns-17", "columns-18", "columns-19"})
   @EachDialect
-  void anEncryptedColumnAnswersAsAPlainOneDoes(Dialect dialect) throws SQLException, IOException {
+  void encryptedColumnAnswersAsAPlainOne(Dialect dialect) throws SQLException, IOException {
     List<String> found;
-    try (Bench bench = new Bench(dialect);
+    try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Connection guarded = bench.connect()) {
       TypeMatrix matrix = new TypeMatrix(bench, guarded);
       matrix.run(MatrixType.of(dialect));

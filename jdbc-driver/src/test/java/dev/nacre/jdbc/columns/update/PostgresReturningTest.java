@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.CustomerTable;
+import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,14 +12,14 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** Rows that PostgreSQL returns, sets from rows of values, or updates where they are there. */
-final class PostgresReturningTest extends CustomerTable {
+final class PostgresReturningTest extends CustomerTableFixture {
   PostgresReturningTest() {
     super(Dialect.POSTGRESQL);
   }
 
   @Test
   @Covers("columns-22")
-  void whatIsReturnedIsOpened() throws SQLException {
+  void returnedColumnsAreDecrypted() throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
             "INSERT INTO customer AS c (id, ssn, name) VALUES (?, ?::text, ?), (2, NULL, 'b')"
@@ -61,7 +61,7 @@ final class PostgresReturningTest extends CustomerTable {
   /** Who asks for the keys of an UPDATE by rows of values gets these, too. */
   @Test
   @Covers({"columns-3", "columns-18"})
-  void keysOfWhatRowsOfValuesChangeAreOpened() throws SQLException {
+  void returnedKeysOfRowsOfValuesAreDecrypted() throws SQLException {
     insert(1, "1", "a", "1", "a");
     insert(2, "2", "b", "2", "b");
     try (PreparedStatement update =

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.sums.SumTable;
-import dev.nacre.jdbc.columns.sums.SumsTest;
+import dev.nacre.jdbc.columns.sums.SumTableFixture;
+import dev.nacre.jdbc.columns.sums.SumAndAverageTest;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** An UPDATE of several rows to one value gives each of them a cell of its own. */
 final class RowwiseUpdatesTest {
-  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTable#dialects";
+  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
 
   private static final List<String> SETS =
       List.of(
@@ -52,7 +52,7 @@ final class RowwiseUpdatesTest {
     return among.get(random.nextInt(among.size()));
   }
 
-  static List<String> rows(SumTable table, String name) throws SQLException {
+  static List<String> rows(SumTableFixture table, String name) throws SQLException {
     List<String> rows = new ArrayList<>();
     try (ResultSet row =
         table.statement.executeQuery(
@@ -67,17 +67,17 @@ final class RowwiseUpdatesTest {
     return rows;
   }
 
-  private static void compare(SumTable table, String what) throws SQLException {
+  private static void compare(SumTableFixture table, String what) throws SQLException {
     assertThat(rows(table, "pay")).as(what).isEqualTo(rows(table, "twin"));
-    SumsTest.compare(table, "SELECT SUM(a), SUM(b) AS b, AVG(c) AS c, COUNT(a) AS n FROM pay");
-    SumsTest.compare(table, "SELECT dept, SUM(a) AS a, SUM(c) AS c FROM pay GROUP BY dept");
+    SumAndAverageTest.compare(table, "SELECT SUM(a), SUM(b) AS b, AVG(c) AS c, COUNT(a) AS n FROM pay");
+    SumAndAverageTest.compare(table, "SELECT dept, SUM(a) AS a, SUM(c) AS c FROM pay GROUP BY dept");
   }
 
   @ParameterizedTest
   @MethodSource(DIALECTS)
   @Covers({"queries-1", "queries-24"})
-  void leaveTheRowsOfThePlainTwin(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 61)) {
+  void updatedRowsAreThoseOfThePlainTwin(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 61)) {
       table.fill(90);
       table.execute("CREATE TABLE few (n INT)");
       table.execute("INSERT INTO few VALUES (2), (3), (70), (NULL)");
@@ -112,8 +112,8 @@ final class RowwiseUpdatesTest {
   @ParameterizedTest
   @MethodSource(DIALECTS)
   @Covers({"queries-1", "queries-17", "columns-1"})
-  void takeParameters(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 62)) {
+  void rowwiseUpdateTakesParameters(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 62)) {
       table.fill(60);
       for (String name : List.of("pay", "twin")) {
         String update =
@@ -148,16 +148,16 @@ final class RowwiseUpdatesTest {
       }
       compare(table, "parameters");
       String cells = "SELECT COUNT(*) FROM pay WHERE dept = 'new'";
-      assertThat(SumsTest.plainly(table, cells.replace("*", "DISTINCT a")))
-          .isEqualTo(SumsTest.plainly(table, cells));
+      assertThat(SumAndAverageTest.plainly(table, cells.replace("*", "DISTINCT a")))
+          .isEqualTo(SumAndAverageTest.plainly(table, cells));
     }
   }
 
   /** More rows than one statement updates at once. */
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  void updateManyRows(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 63)) {
+  void rowwiseUpdateOfManyRowsIsExecuted(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 63)) {
       int many = AT_ONCE * 2 + 1; // the last statement has one row
       for (String name : List.of("pay", "twin")) {
         try (PreparedStatement insert =
@@ -194,8 +194,8 @@ final class RowwiseUpdatesTest {
   /** Keys of several columns, one of which is encrypted. */
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  void goByKeysOfSeveralColumns(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 67)) {
+  void rowwiseUpdateWorksWithKeysOfSeveralColumns(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 67)) {
       table.execute(
           "CREATE TABLE entries (num DECIMAL(9,0), who VARCHAR(9)"
               + (dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "")
@@ -206,18 +206,18 @@ final class RowwiseUpdatesTest {
           .isEqualTo(2);
       assertThat(table.statement.executeUpdate("UPDATE entries SET v = 5 WHERE who = 'x'"))
           .isEqualTo(2);
-      assertThat(SumsTest.one(table, "SELECT SUM(v) FROM entries")).isEqualTo("24");
-      assertThat(SumsTest.one(table, "SELECT v FROM entries WHERE who = 'y'")).isEqualTo("10");
+      assertThat(SumAndAverageTest.one(table, "SELECT SUM(v) FROM entries")).isEqualTo("24");
+      assertThat(SumAndAverageTest.one(table, "SELECT v FROM entries WHERE who = 'y'")).isEqualTo("10");
       assertThat(table.statement.executeUpdate("UPDATE entries SET v = 1")).isEqualTo(4);
-      assertThat(SumsTest.one(table, "SELECT SUM(v) FROM entries")).isEqualTo("4");
+      assertThat(SumAndAverageTest.one(table, "SELECT SUM(v) FROM entries")).isEqualTo("4");
     }
   }
 
   /** A result that is open keeps its filter while an update is refused, and ends with one. */
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  void endTheLastResultOfTheirStatement(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 68)) {
+  void rowwiseUpdateClosesTheLastResult(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 68)) {
       table.fill(20);
       String filtered = "SELECT dept FROM pay GROUP BY dept HAVING SUM(c) IS NULL";
       assertThat(table.statement.execute(filtered)).isTrue();
@@ -247,8 +247,8 @@ final class RowwiseUpdatesTest {
   /** Keys of rows that were inserted before are not those of the update. */
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  void haveNoKeys(Dialect dialect) throws SQLException {
-    try (SumTable table = new SumTable(dialect, 79)) {
+  void rowwiseUpdateReturnsNoGeneratedKeys(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 79)) {
       table.fill(20);
       List<String> keys = new ArrayList<>();
       for (String name : List.of("pay", "twin")) {

@@ -8,7 +8,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.PlainH2;
-import dev.nacre.jdbc.engine.h2.harness.Sealed;
+import dev.nacre.jdbc.engine.h2.harness.SealedDatabaseFixture;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Files;
@@ -23,14 +23,14 @@ final class H2EngineTest {
 
   @EveryH2
   void aDatabaseInAFolderThatIsNotThereIsMadeAndNotMissed(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("var/lib/shop"));
-    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("var/lib/shop"));
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
     assertThatThrownBy(() -> sealed.open(";IFEXISTS=TRUE").close()).hasMessageContaining("90146");
     assertThat(folder.resolve("var")).doesNotExist();
-    try (Sealed.Open open = sealed.open()) {
+    try (SealedDatabaseFixture.Open open = sealed.open()) {
       open.run("CREATE TABLE t AS SELECT 1 AS a");
     }
-    try (Sealed.Open open = sealed.open(";IFEXISTS=TRUE")) {
+    try (SealedDatabaseFixture.Open open = sealed.open(";IFEXISTS=TRUE")) {
       assertThat(open.query("SELECT a FROM t")).containsExactly("1");
     }
   }
@@ -38,9 +38,9 @@ final class H2EngineTest {
   @EveryH2
   @Tag("smoke")
   void keepsWhatWasWrittenAndShowsNothingOfIt(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
-    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
-    try (Sealed.Open open = sealed.open()) {
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
+    try (SealedDatabaseFixture.Open open = sealed.open()) {
       open.run(
           "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR, big CLOB)",
           "INSERT INTO t SELECT x, '"
@@ -50,8 +50,8 @@ final class H2EngineTest {
               + "', 1000)"
               + " FROM SYSTEM_RANGE(1, 100)");
     }
-    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ENCRYPTED);
-    try (Sealed.Open open = sealed.open()) {
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ENCRYPTED);
+    try (SealedDatabaseFixture.Open open = sealed.open()) {
       assertThat(open.query("SELECT name FROM t WHERE id = 77")).containsExactly(MARKER + "77");
       assertThat(open.query("SELECT SUM(LENGTH(big)) FROM t"))
           .containsExactly(String.valueOf(100L * 1000 * MARKER.length()));
@@ -64,9 +64,9 @@ final class H2EngineTest {
 
   @EveryH2
   void sharesOneDatabaseAmongConnectionsOfOneWalletOnly(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
-    try (Sealed.Open first = sealed.open();
-        Sealed.Open second = sealed.open()) {
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
+    try (SealedDatabaseFixture.Open first = sealed.open();
+        SealedDatabaseFixture.Open second = sealed.open()) {
       first.run("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1)");
       assertThat(second.query("SELECT a FROM t")).containsExactly("1");
 
@@ -85,7 +85,7 @@ final class H2EngineTest {
   /** H2 does not wait for its own writing in a thread that is interrupted. */
   @EveryH2
   void whatIsToBeDurableIsOnTheDiskWhoeverIsInterrupted(@TempDir Path folder) throws Exception {
-    assertThat(Sealed.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
+    assertThat(SealedDatabaseFixture.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
     Path copy = folder.resolve("copy.mv.db");
     try (var connection =
             PlainH2.connect("jdbc:h2:" + folder.resolve("shop") + ";WRITE_DELAY=60000");
@@ -95,7 +95,7 @@ final class H2EngineTest {
       Thread.currentThread().interrupt();
       boolean interrupted;
       try {
-        Sealed.ENGINE.makeDurable(connection);
+        SealedDatabaseFixture.ENGINE.makeDurable(connection);
       } finally {
         interrupted = Thread.interrupted();
       }
@@ -114,29 +114,29 @@ final class H2EngineTest {
   void saysWithoutSqlWhetherThereIsATable(@TempDir Path folder) throws Exception {
     try (var connection = PlainH2.connect("jdbc:h2:" + folder.resolve("shop"));
         var statement = connection.createStatement()) {
-      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "T")).isFalse();
+      assertThat(SealedDatabaseFixture.ENGINE.mayHave(connection, "PUBLIC", "T")).isFalse();
       statement.execute("CREATE TABLE t (a INT)");
       statement.execute("CREATE VIEW v AS SELECT a FROM t");
-      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "T")).isTrue();
-      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "V")).isTrue();
-      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "U")).isFalse();
-      assertThat(Sealed.ENGINE.mayHave(connection, "public", "T")).isFalse();
+      assertThat(SealedDatabaseFixture.ENGINE.mayHave(connection, "PUBLIC", "T")).isTrue();
+      assertThat(SealedDatabaseFixture.ENGINE.mayHave(connection, "PUBLIC", "V")).isTrue();
+      assertThat(SealedDatabaseFixture.ENGINE.mayHave(connection, "PUBLIC", "U")).isFalse();
+      assertThat(SealedDatabaseFixture.ENGINE.mayHave(connection, "public", "T")).isFalse();
     }
   }
 
   @EveryH2
   @Covers("pages-20")
   void refusesAPlainDatabaseAndLeavesItAlone(@TempDir Path folder) throws Exception {
-    assertThat(Sealed.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
+    assertThat(SealedDatabaseFixture.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
     Path database = folder.resolve("plain");
     try (var connection = PlainH2.connect("jdbc:h2:" + database);
         var statement = connection.createStatement()) {
       statement.execute("CREATE TABLE t (a INT)");
     }
     Map<Path, byte[]> before = contents(folder);
-    Sealed sealed = Sealed.at(database);
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(database);
 
-    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.PLAIN);
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.PLAIN);
     assertThatThrownBy(sealed::open).hasStackTraceContaining(ErrorCode.FILE_NOT_SEALED.text());
     assertThat(contents(folder)).containsExactlyInAnyOrderEntriesOf(before);
   }
@@ -144,7 +144,7 @@ final class H2EngineTest {
   @EveryH2
   @Covers("pages-20")
   void cannotBeOpenedByPlainH2(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
     sealed.open().close();
     byte[] before = Files.readAllBytes(sealed.file());
 
@@ -155,7 +155,7 @@ final class H2EngineTest {
   @EveryH2
   @Covers({"pages-20", "pages-58"})
   void refusesWhatCannotBeCombined(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
     for (String setting :
         List.of(";CIPHER=AES", ";cipher=AES", ";CACHE_SIZE=1;Cipher=AES", ";RECOVER_TEST=TRUE")) {
       assertThatThrownBy(() -> sealed.open(setting))

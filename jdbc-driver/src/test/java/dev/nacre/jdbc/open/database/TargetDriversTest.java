@@ -46,7 +46,7 @@ final class TargetDriversTest {
 
   /** Otherwise it does so with the loader of whoever asks it first. */
   @BeforeAll
-  static void theJdkHasReadItsOwnList() {
+  static void jdkHasReadItsOwnList() {
     assertThat(DriverManager.drivers()).isNotEmpty();
   }
 
@@ -77,7 +77,7 @@ final class TargetDriversTest {
   }
 
   @Test
-  void whatNoDriverTakesIsRefusedEachTime() throws SQLException {
+  void urlOfNoDriverIsRefusedEachTime() throws SQLException {
     CountingLoader loader = new CountingLoader();
     find(Target.POSTGRESQL, URL, loader);
     for (int i = 0; i < 2; i++) {

@@ -85,7 +85,7 @@ class RegistryAnchorTest {
   }
 
   @Test
-  void whatCannotBeForgottenIsNotSaidToBe() throws IOException {
+  void failedForgetIsNotReportedAsDone() throws IOException {
     var order = new PendingDecryption(database, 1, LeftoverPolicy.KEEP, false);
     try (RegistryAnchor anchor = anchor("")) {
       anchor.remember("/data/shop", state(1));

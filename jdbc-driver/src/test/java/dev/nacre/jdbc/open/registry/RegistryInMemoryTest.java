@@ -2,7 +2,7 @@ package dev.nacre.jdbc.open.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.open.WithShops;
+import dev.nacre.jdbc.open.ShopFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** {@code nacre.registry=memory}, for suites that delete their database and make it anew. */
-class RegistryInMemoryTest extends WithShops {
+class RegistryInMemoryTest extends ShopFixture {
   private static final String MEMORY = ";nacre.registry=memory";
   private static final String COLUMNS = ";nacre.encrypt=pages,columns";
 

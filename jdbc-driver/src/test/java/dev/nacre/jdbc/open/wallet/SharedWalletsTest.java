@@ -62,7 +62,7 @@ class SharedWalletsTest {
   }
 
   @Test
-  void whateverNameItHas() throws IOException {
+  void oneWalletIsOpenUnderAllItsNames() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
     try (WalletLease one = lease(file, "right");
         WalletLease two = lease(link.resolve("../shop.wallet").normalize(), "right");

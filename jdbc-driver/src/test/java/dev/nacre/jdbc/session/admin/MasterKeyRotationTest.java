@@ -28,7 +28,7 @@ class MasterKeyRotationTest {
 
   @Test
   @Covers("pages-36")
-  void everyDatabaseThatIsOpenHereIsWrappedAnew() throws SQLException {
+  void everyOpenDatabaseIsRewrapped() throws SQLException {
     String old;
     try (Connection shop = connect("shop");
         Connection other = connect("other");
@@ -70,7 +70,7 @@ class MasterKeyRotationTest {
 
   @Test
   @Covers("pages-46")
-  void everyKeySaysWhoNeedsItStill() throws Exception {
+  void viewShowsWhichDatabasesNeedAKey() throws Exception {
     for (String database : new String[] {"shop", "other", "third"}) {
       try (Connection connection = connect(database)) {
         insert(connection, 1);
@@ -150,7 +150,7 @@ class MasterKeyRotationTest {
   }
 
   @Test
-  void itIsNoPartOfATransaction() throws SQLException {
+  void rotationIsNotPartOfATransaction() throws SQLException {
     try (Connection shop = connect("shop")) {
       insert(shop, 1);
       shop.setAutoCommit(false);
@@ -167,7 +167,7 @@ class MasterKeyRotationTest {
   }
 
   @Test
-  void aPreparedOneRotatesWheneverItIsExecuted() throws SQLException {
+  void preparedRotationRotatesEachTimeItIsExecuted() throws SQLException {
     try (Connection shop = connect("shop")) {
       String first = currentKey(shop);
       PreparedStatement prepared = shop.prepareStatement(ROTATE);
@@ -184,7 +184,7 @@ class MasterKeyRotationTest {
   }
 
   @Test
-  void itStandsAlone() throws SQLException {
+  void rotationInABatchOrAnotherStatementIsRefused() throws SQLException {
     try (Connection shop = connect("shop");
         Statement statement = shop.createStatement()) {
       String before = currentKey(shop);
@@ -200,7 +200,7 @@ class MasterKeyRotationTest {
   }
 
   @Test
-  void onlyAnAdministratorMay() throws SQLException {
+  void rotationIsRefusedToUsers() throws SQLException {
     try (Connection shop = connect("shop");
         Statement statement = shop.createStatement()) {
       statement.execute("CREATE USER clerk PASSWORD 'counter'");
@@ -224,7 +224,7 @@ class MasterKeyRotationTest {
   }
 
   @Test
-  void withoutAWalletThereIsNothingToRotate() throws SQLException {
+  void rotationWithoutAWalletIsRefused() throws SQLException {
     try (Connection memory = DriverManager.getConnection("jdbc:nacre:h2:mem:rotation");
         Statement statement = memory.createStatement()) {
       assertThatThrownBy(() -> statement.execute(ROTATE)).hasMessageStartingWith("NACRE-2022");

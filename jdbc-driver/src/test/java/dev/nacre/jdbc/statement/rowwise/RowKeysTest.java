@@ -37,14 +37,14 @@ final class RowKeysTest {
         "VALUES 1, NULL",
         "VALUES CAST(0.5 AS DOUBLE PRECISION)",
       })
-  void theseAreNot(String query) throws SQLException {
+  void otherKeysAreNotUsable(String query) throws SQLException {
     try (Connection connection = database()) {
       assertThat(read(connection, query)).isEmpty();
     }
   }
 
   @Test
-  void theyAreGivenAsTheyWereReturned() throws SQLException {
+  void keysAreSetAsTheyWereReturned() throws SQLException {
     try (Connection connection = database();
         Statement statement = connection.createStatement()) {
       boolean unused =

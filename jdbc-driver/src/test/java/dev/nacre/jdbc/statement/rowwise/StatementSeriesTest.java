@@ -25,7 +25,7 @@ final class StatementSeriesTest {
   }
 
   @Test
-  void aCancelBetweenTwoEndsTheSecond() throws SQLException {
+  void cancelBetweenTwoStatementsEndsTheSecond() throws SQLException {
     try (Connection connection = database();
         Statement target = connection.createStatement()) {
       StatementSeries series = new StatementSeries(connection, target);
@@ -41,7 +41,7 @@ final class StatementSeriesTest {
   }
 
   @Test
-  void allTogetherHaveTheTimeOfOne() throws Exception {
+  void timeoutIsSharedByAllStatements() throws Exception {
     try (Connection connection = database();
         Statement target = connection.createStatement()) {
       target.setQueryTimeout(2);

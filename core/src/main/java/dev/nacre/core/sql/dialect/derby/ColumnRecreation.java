@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 final class ColumnRecreation {
   private final DerbyTable table;
   private final ConversionSql sql;
-  private final ReplacedColumn replaced;
+  private final DraftReplacement replaced;
   private final String alter;
   private final String name;
 
@@ -25,7 +25,7 @@ final class ColumnRecreation {
   private final List<DerbyKey> keys;
   private final List<DerbyTable.Check> checks;
 
-  ColumnRecreation(DerbyTable table, ReplacedColumn replaced) {
+  ColumnRecreation(DerbyTable table, DraftReplacement replaced) {
     this.table = table;
     this.sql = table.sql();
     this.replaced = replaced;

@@ -47,7 +47,7 @@ final class DerbyBypasses implements BypassQueries {
               + COMMITTED);
 
   @Override
-  public List<String> bodies() {
+  public List<String> definitions() {
     return BODIES;
   }
 }

@@ -40,7 +40,7 @@ final class DerbyCatalog implements CatalogSql {
   }
 
   @Override
-  public boolean isAlreadyDone(String state) {
+  public boolean isAuthorizationOff(String state) {
     return NO_RIGHTS.equals(state);
   }
 

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.dialect.spi.ConstantSql;
 /** Queries over constants on Derby. */
 final class DerbyConstants implements ConstantSql {
   @Override
-  public String fromNothing() {
+  public String fromClause() {
     return " FROM SYSIBM.SYSDUMMY1";
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
@@ -38,12 +38,12 @@ final class DerbyConversion implements ConversionSql {
 
   /** None is needed: only one process can have the database open. */
   @Override
-  public Optional<String> conversionLock() {
+  public Optional<String> acquireConversionLock() {
     return Optional.empty();
   }
 
   @Override
-  public Optional<String> release() {
+  public Optional<String> releaseConversionLock() {
     return Optional.empty();
   }
 
@@ -74,13 +74,13 @@ final class DerbyConversion implements ConversionSql {
   }
 
   @Override
-  public String indexed() {
+  public String indexes() {
     throw parsedByDerbyTable();
   }
 
   @Override
   public List<String> swap(
-      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      DraftReplacement replaced, boolean again, List<String> columns, List<KeyRecreation> keys) {
     throw parsedByDerbyTable();
   }
 
@@ -122,9 +122,9 @@ final class DerbyConversion implements ConversionSql {
    * Derby checks each row when a check is added, so the check is dropped before and added after.
    */
   @Override
-  public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+  public List<String> replaceGuards(String path, List<GuardReplacement> guards, boolean rows) {
     List<String> texts = new ArrayList<>();
-    for (Guarding one : guards) {
+    for (GuardReplacement one : guards) {
       one.before().forEach(old -> texts.add("ALTER TABLE " + path + " DROP CONSTRAINT " + old));
       if (rows) {
         texts.add("ALTER TABLE " + path + " ADD " + one.guard());
@@ -155,12 +155,12 @@ final class DerbyConversion implements ConversionSql {
 
   /** An uncommitted swap is rolled back. */
   @Override
-  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
+  public boolean isSwapped(DraftReplacement replaced, Collection<String> columns, String type) {
     return false;
   }
 
   @Override
-  public Optional<String> plain(ColumnType type) {
+  public Optional<String> plainType(ColumnType type) {
     return switch (type.name()) {
       case TINYINT -> Optional.of("SMALLINT");
       case CHAR -> type.length() > LONGEST_FIXED ? Optional.empty() : Optional.of(type.toString());
@@ -181,7 +181,7 @@ final class DerbyConversion implements ConversionSql {
   }
 
   @Override
-  public boolean givesTimesAsText() {
+  public boolean bindsTimesAsText() {
     return true;
   }
 }

@@ -41,7 +41,7 @@ final class DerbyKeyQueries implements KeyQueries {
   }
 
   @Override
-  public List<TableKey> read(List<List<List<@Nullable String>>> answers) {
+  public List<TableKey> parse(List<List<List<@Nullable String>>> answers) {
     List<String> columns = new ArrayList<>();
     Set<String> filled = new LinkedHashSet<>();
     for (List<@Nullable String> row : answers.get(0)) {

@@ -4,7 +4,7 @@ import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
 
-import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MergedColumnPosition;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.HashSet;
 import java.util.List;
@@ -90,13 +90,13 @@ final class DerbyMetadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysHidden(String state) {
+  public boolean isReadDenied(String state) {
     return state.startsWith("425");
   }
 
   @Override
-  public MergedColumns mergedColumns() {
-    return MergedColumns.FIRST;
+  public MergedColumnPosition mergedColumnPosition() {
+    return MergedColumnPosition.FIRST;
   }
 
   @Override

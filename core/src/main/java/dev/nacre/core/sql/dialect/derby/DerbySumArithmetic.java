@@ -20,29 +20,29 @@ final class DerbySumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public Digits number(BigDecimal value) {
+  public NumericType number(BigDecimal value) {
     return value.scale() > 0
-        ? new Digits(false, value.precision(), value.scale())
-        : new Digits(true, BIGINT, 0);
+        ? new NumericType(false, value.precision(), value.scale())
+        : new NumericType(true, BIGINT, 0);
   }
 
   @Override
-  public Digits sum(Digits row) {
+  public NumericType sum(NumericType row) {
     return row;
   }
 
   @Override
-  public Digits negative(Digits of) {
+  public NumericType negate(NumericType of) {
     return of;
   }
 
   @Override
-  public boolean holds(Digits type) {
+  public boolean isExact(NumericType type) {
     return false;
   }
 
   @Override
-  public ResultType shown(Digits type) {
+  public ResultType resultType(NumericType type) {
     return type.whole()
         ? new ResultType(ColumnType.of(TypeName.BIGINT), BIGINT, BIGINT + 1)
         : new ResultType(

@@ -45,22 +45,22 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public String column(String name, String cell, int fromEnd) {
+  public String definition(String name, String cell, int fromEnd) {
     throw new IllegalStateException("a hidden column on Derby");
   }
 
   @Override
-  public String list(String id) {
+  public String idList(String id) {
     throw new IllegalStateException("a list of ids on Derby");
   }
 
   @Override
-  public boolean showsHidden() {
+  public boolean starShowsHidden() {
     return false;
   }
 
   @Override
-  public String exactly(String column) {
+  public String exactExpression(String column) {
     throw new NacreException(
         ErrorCode.NOT_BUILT_YET, "Sums over several databases are not supported yet on DERBY");
   }
@@ -104,7 +104,7 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public boolean comparesAverages(ColumnType type) {
+  public boolean comparesAveragesExactly(ColumnType type) {
     return true;
   }
 

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Query;
 import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Row;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ record DerbyTable(
   }
 
   @Override
-  public Optional<String> whyNotReplaceable(String column) {
+  public Optional<String> replacementObstacle(String column) {
     if (granted) {
       return Optional.of("a user has rights on some columns of the table, which would be lost");
     }
@@ -186,7 +186,7 @@ record DerbyTable(
   }
 
   @Override
-  public List<String> swap(ReplacedColumn replaced) {
+  public List<String> swap(DraftReplacement replaced) {
     return new ColumnRecreation(this, replaced).statements();
   }
 

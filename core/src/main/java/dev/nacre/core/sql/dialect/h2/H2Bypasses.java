@@ -48,12 +48,12 @@ final class H2Bypasses implements BypassQueries {
           TRIGGERS);
 
   @Override
-  public List<String> bodies() {
+  public List<String> definitions() {
     return BODIES;
   }
 
   @Override
-  public Optional<String> bodiesBefore(String query) {
+  public Optional<String> definitionsFallback(String query) {
     return Optional.ofNullable(BODIES_BEFORE.get(query));
   }
 }

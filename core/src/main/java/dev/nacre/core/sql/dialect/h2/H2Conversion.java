@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -42,12 +42,12 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> conversionLock() {
+  public Optional<String> acquireConversionLock() {
     return Optional.empty();
   }
 
   @Override
-  public Optional<String> release() {
+  public Optional<String> releaseConversionLock() {
     return Optional.empty();
   }
 
@@ -153,7 +153,7 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public String indexed() {
+  public String indexes() {
     return "SELECT 1 FROM INFORMATION_SCHEMA.INDEX_COLUMNS" + IS + " AND COLUMN_NAME = ?";
   }
 
@@ -174,7 +174,7 @@ final class H2Conversion implements ConversionSql {
 
   @Override
   public List<String> swap(
-      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      DraftReplacement replaced, boolean again, List<String> columns, List<KeyRecreation> keys) {
     String alter = "ALTER TABLE " + replaced.path() + " ";
     String draft = quoted(reservedName(DRAFT));
     List<String> texts = new ArrayList<>();
@@ -183,7 +183,7 @@ final class H2Conversion implements ConversionSql {
       List<String> hidden =
           replaced.hidden().stream()
               .filter(one -> one.isIn(columns))
-              .map(HiddenColumns.Hidden::name)
+              .map(HiddenColumns.Column::name)
               .toList();
       if (!hidden.isEmpty()) {
         texts.add(alter + "DROP COLUMN " + String.join(", ", hidden));
@@ -203,25 +203,25 @@ final class H2Conversion implements ConversionSql {
       texts.add(alter + "ADD " + replaced.guard());
     }
     if (replaced.encrypts()) {
-      texts.addAll(hiding(replaced, columns));
+      texts.addAll(addHiddenColumns(replaced, columns));
     }
-    texts.addAll(undraft(replaced.path(), columns));
+    texts.addAll(dropDraft(replaced.path(), columns));
     return texts;
   }
 
   @Override
-  public String adding(List<String> definitions) {
+  public String addColumns(List<String> definitions) {
     return "ADD (" + String.join(", ", definitions) + ")";
   }
 
   @Override
-  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
-    boolean cells = type.equals(replaced.binary().replace("VARBINARY", "BINARY VARYING"));
+  public boolean isSwapped(DraftReplacement replaced, Collection<String> columns, String type) {
+    boolean cells = type.equals(replaced.cellType().replace("VARBINARY", "BINARY VARYING"));
     return cells == replaced.encrypts();
   }
 
   @Override
-  public Optional<String> plain(ColumnType type) {
+  public Optional<String> plainType(ColumnType type) {
     return Optional.of(type.toString());
   }
 

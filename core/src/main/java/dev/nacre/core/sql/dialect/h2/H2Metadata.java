@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MergedColumnPosition;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
@@ -52,14 +52,14 @@ final class H2Metadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysNoTable(String state) {
-    return MetadataQueries.super.saysNoTable(state)
+  public boolean isTableInvisible(String state) {
+    return MetadataQueries.super.isTableInvisible(state)
         || state.equals(NOT_ENOUGH_RIGHTS)
         || state.equals(INVALID_VIEW);
   }
 
   @Override
-  public boolean saysHidden(String state) {
+  public boolean isReadDenied(String state) {
     return state.equals(NOT_ENOUGH_RIGHTS);
   }
 
@@ -70,12 +70,12 @@ final class H2Metadata implements MetadataQueries {
   }
 
   @Override
-  public MergedColumns mergedColumns() {
-    return MergedColumns.BEFORE_THEIR_TABLE;
+  public MergedColumnPosition mergedColumnPosition() {
+    return MergedColumnPosition.BEFORE_THEIR_TABLE;
   }
 
   @Override
-  public Set<String> ofEveryTable() {
+  public Set<String> systemColumns() {
     return Set.of("_ROWID_");
   }
 

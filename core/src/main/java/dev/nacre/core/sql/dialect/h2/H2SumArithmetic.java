@@ -13,31 +13,31 @@ final class H2SumArithmetic implements SumArithmetic {
   private static final int MOST = 1_000;
 
   @Override
-  public Digits number(BigDecimal value) {
+  public NumericType number(BigDecimal value) {
     if (value.scale() > 0) {
-      return new Digits(false, value.precision(), value.scale());
+      return new NumericType(false, value.precision(), value.scale());
     }
     long whole = value.longValueExact();
-    return new Digits(true, whole == (int) whole ? INTEGER : BIGINT, 0);
+    return new NumericType(true, whole == (int) whole ? INTEGER : BIGINT, 0);
   }
 
   @Override
-  public Digits sum(Digits row) {
-    return new Digits(false, row.precision() + H2Sums.MORE, row.scale());
+  public NumericType sum(NumericType row) {
+    return new NumericType(false, row.precision() + H2Sums.MORE, row.scale());
   }
 
   @Override
-  public Digits negative(Digits of) {
+  public NumericType negate(NumericType of) {
     return of;
   }
 
   @Override
-  public boolean holds(Digits type) {
+  public boolean isExact(NumericType type) {
     return type.precision() <= MOST && type.scale() <= type.precision();
   }
 
   @Override
-  public ResultType shown(Digits type) {
+  public ResultType resultType(NumericType type) {
     return type.whole() ? H2Sums.BIGINT : H2Sums.numeric(type.precision(), type.scale());
   }
 }

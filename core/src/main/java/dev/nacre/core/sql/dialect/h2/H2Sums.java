@@ -25,7 +25,7 @@ final class H2Sums implements SumSql {
   private static final ResultType DOUBLE = new ResultType(ColumnType.of(TypeName.DOUBLE), 53, 24);
 
   @Override
-  public String column(String name, String cell, int fromEnd) {
+  public String definition(String name, String cell, int fromEnd) {
     return name
         + " BIGINT INVISIBLE GENERATED ALWAYS AS (CAST(SUBSTRING("
         + (cell + " FROM OCTET_LENGTH(" + cell + ") - " + (fromEnd - 1))
@@ -33,24 +33,24 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public boolean showsHidden() {
+  public boolean starShowsHidden() {
     return false;
   }
 
   /** Generated keys are rows of all columns, of which the last are left out. */
   @Override
-  public String behindAdded(CatalogTable table) {
+  public String afterAddedColumns(CatalogTable table) {
     String last = table.columns().get(table.columns().size() - 1).name();
     return " AFTER \"" + last.replace("\"", "\"\"") + '"';
   }
 
   @Override
-  public String list(String id) {
+  public String idList(String id) {
     return "LISTAGG(" + id + ", ',')";
   }
 
   @Override
-  public String exactly(String column) {
+  public String exactExpression(String column) {
     return "RAWTOHEX(CAST(" + column + " AS VARCHAR))";
   }
 
@@ -75,7 +75,7 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public boolean writesLabelsAnew() {
+  public boolean rewritesLabels() {
     return true;
   }
 
@@ -100,13 +100,13 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public boolean searchesRows() {
+  public boolean searchesRowLists() {
     return true;
   }
 
   /** Those of smaller whole numbers are approximate. */
   @Override
-  public boolean comparesAverages(ColumnType type) {
+  public boolean comparesAveragesExactly(ColumnType type) {
     return type.name().isDecimal() || type.name() == TypeName.BIGINT;
   }
 

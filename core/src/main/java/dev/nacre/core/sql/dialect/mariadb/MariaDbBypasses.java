@@ -35,7 +35,7 @@ final class MariaDbBypasses implements BypassQueries {
       """;
 
   @Override
-  public Optional<String> byPattern() {
+  public Optional<String> objectsByPattern() {
     return Optional.of(QUERY);
   }
 }

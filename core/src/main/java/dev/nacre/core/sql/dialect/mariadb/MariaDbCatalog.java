@@ -33,7 +33,7 @@ final class MariaDbCatalog implements CatalogSql {
   }
 
   @Override
-  public Optional<String> kind() {
+  public Optional<String> tableKind() {
     return Optional.of(
         "SELECT TABLE_TYPE, ENGINE FROM information_schema.TABLES"
             + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
@@ -59,12 +59,12 @@ final class MariaDbCatalog implements CatalogSql {
   }
 
   @Override
-  public boolean tellsModes() {
+  public boolean versionHasModes() {
     return true;
   }
 
   @Override
-  public Optional<String> unreadable(String modes, String characters) {
+  public Optional<String> sessionObstacle(String modes, String characters) {
     for (String mode : modes.split(",", -1)) {
       if (UNREADABLE_MODES.contains(mode.strip().toUpperCase(Locale.ENGLISH))) {
         return Optional.of(

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 /** Queries over constants on MariaDB. Uses no quote whose meaning depends on the mode. */
 final class MariaDbConstants implements ConstantSql {
   @Override
-  public String fromNothing() {
+  public String fromClause() {
     return " FROM DUAL";
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
@@ -40,7 +40,7 @@ final class MariaDbConversion implements ConversionSql {
 
   /** The default timeout is a day, unless the server is configured otherwise. */
   @Override
-  public List<String> lockSoon(String path) {
+  public List<String> tryLock(String path) {
     return List.of("LOCK TABLES " + path + " WRITE WAIT 3");
   }
 
@@ -50,18 +50,18 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> conversionLock() {
+  public Optional<String> acquireConversionLock() {
     return Optional.of("SELECT GET_LOCK(CONCAT('nacre', ?), 0)");
   }
 
   @Override
-  public Optional<String> release() {
+  public Optional<String> releaseConversionLock() {
     return Optional.of("SELECT RELEASE_LOCK(CONCAT('nacre', ?))");
   }
 
   /** An administrator may still write to a read-only server. Some versions return a word. */
   @Override
-  public Optional<String> writable() {
+  public Optional<String> writeProbe() {
     return Optional.of("SELECT 1 FROM DUAL WHERE CONCAT(@@global.read_only) IN ('0', 'OFF')");
   }
 
@@ -108,9 +108,9 @@ final class MariaDbConversion implements ConversionSql {
    * table: otherwise rows would not be checked, and some versions ignore a changed check.
    */
   @Override
-  public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+  public List<String> replaceGuards(String path, List<GuardReplacement> guards, boolean rows) {
     List<String> actions = new ArrayList<>();
-    for (Guarding one : guards) {
+    for (GuardReplacement one : guards) {
       String nullable = one.notNull() ? " NOT NULL " : " NULL ";
       actions.add("MODIFY " + one.column() + " " + one.type() + nullable + one.guard());
     }
@@ -125,7 +125,7 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public String indexed() {
+  public String indexes() {
     return "SELECT 1 FROM information_schema.STATISTICS" + IS + " AND COLUMN_NAME = ?";
   }
 
@@ -135,7 +135,7 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public List<RecreatedKey> keys(String definition, String column) {
+  public List<KeyRecreation> keys(String definition, String column) {
     return MariaDbKeys.of(definition, column);
   }
 
@@ -155,13 +155,13 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public boolean isNumber(TableColumn column) {
+  public boolean isIntegerId(TableColumn column) {
     String type = column.type().toLowerCase(Locale.ENGLISH).split("[^a-z]", 2)[0];
     return column.notNull() && WHOLE.contains(type);
   }
 
   @Override
-  public String locking() {
+  public String lockSuffix() {
     return " FOR UPDATE";
   }
 
@@ -183,9 +183,9 @@ final class MariaDbConversion implements ConversionSql {
    * are not checked, since they do not change otherwise.
    */
   @Override
-  public List<String> undraft(String path, Collection<String> columns) {
+  public List<String> dropDraft(String path, Collection<String> columns) {
     if (!columns.contains(DRAFT)) {
-      return ConversionSql.super.undraft(path, columns);
+      return ConversionSql.super.dropDraft(path, columns);
     }
     List<String> actions = new ArrayList<>();
     for (String name : List.of(DRAFT, ROW)) {
@@ -202,17 +202,17 @@ final class MariaDbConversion implements ConversionSql {
    */
   @Override
   public List<String> swap(
-      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      DraftReplacement replaced, boolean again, List<String> columns, List<KeyRecreation> keys) {
     if (again) {
       return List.of();
     }
     List<String> actions = new ArrayList<>();
-    keys.forEach(key -> actions.add(key.dropping()));
+    keys.forEach(key -> actions.add(key.dropAction()));
     if (!replaced.encrypts()) {
       replaced.hidden().forEach(one -> actions.add("DROP COLUMN " + one.name()));
     }
     actions.add("DROP COLUMN " + replaced.column());
-    if (replaced.numbered()) {
+    if (replaced.hasRowNumbers()) {
       actions.add("DROP COLUMN " + quoted(ROW));
     }
     String guard = replaced.encrypts() ? " " + replaced.guard() : "";
@@ -221,9 +221,9 @@ final class MariaDbConversion implements ConversionSql {
             + quoted(DRAFT)
             + (" " + replaced.definition(replaced.type()) + guard)
             + place(replaced.column(), columns));
-    keys.forEach(key -> actions.add(key.adding()));
+    keys.forEach(key -> actions.add(key.addAction()));
     if (replaced.encrypts()) {
-      for (HiddenColumns.Hidden one : replaced.hidden()) {
+      for (HiddenColumns.Column one : replaced.hidden()) {
         actions.add("ADD COLUMN " + one.definition() + (one.isId() ? " UNIQUE" : ""));
       }
     }
@@ -237,23 +237,23 @@ final class MariaDbConversion implements ConversionSql {
 
   /** Types of plain columns differ from types of cells. */
   @Override
-  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
-    boolean cells = type.equalsIgnoreCase(replaced.binary()) || type.endsWith("blob");
+  public boolean isSwapped(DraftReplacement replaced, Collection<String> columns, String type) {
+    boolean cells = type.equalsIgnoreCase(replaced.cellType()) || type.endsWith("blob");
     return !columns.contains(DRAFT) && cells == replaced.encrypts();
   }
 
   @Override
-  public Optional<String> plain(ColumnType type) {
+  public Optional<String> plainType(ColumnType type) {
     return MariaDbPlainValues.type(type);
   }
 
   @Override
-  public boolean readsText() {
+  public boolean transfersText() {
     return true;
   }
 
   @Override
-  public String reading(ColumnType type, String column, String collation) {
+  public String readExpression(ColumnType type, String column, String collation) {
     return MariaDbPlainValues.reading(type, column, collation);
   }
 

@@ -14,7 +14,7 @@ final class MariaDbKeyQueries implements KeyQueries {
           + " ORDER BY INDEX_NAME, SEQ_IN_INDEX";
 
   @Override
-  public boolean areReferredTo() {
+  public boolean foreignKeysDefaultToPrimary() {
     return false;
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.DraftColumnSql.RecreatedKey;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql.KeyRecreation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,8 +23,8 @@ final class MariaDbKeys {
   private MariaDbKeys() {}
 
   /** The keys that contain a column. */
-  static List<RecreatedKey> of(String definition, String column) {
-    List<RecreatedKey> keys = new ArrayList<>();
+  static List<KeyRecreation> of(String definition, String column) {
+    List<KeyRecreation> keys = new ArrayList<>();
     Matcher key = KEY.matcher(definition);
     while (key.find()) {
       boolean holds =
@@ -34,7 +34,7 @@ final class MariaDbKeys {
       if (holds) {
         String dropping = key.group(2) == null ? "PRIMARY KEY" : "KEY " + key.group(2);
         String adding = key.group(1) + " (" + key.group(3) + ")";
-        keys.add(new RecreatedKey("DROP " + dropping, "ADD " + adding));
+        keys.add(new KeyRecreation("DROP " + dropping, "ADD " + adding));
       }
     }
     return keys;

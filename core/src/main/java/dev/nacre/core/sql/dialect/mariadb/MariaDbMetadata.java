@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MergedColumnPosition;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +45,7 @@ final class MariaDbMetadata implements MetadataQueries {
   }
 
   @Override
-  public Optional<String> columnsAsMeant(String schema, String table) {
+  public Optional<String> columnsInSession(String schema, String table) {
     return columnsOf(MariaDbNames.path(schema, table));
   }
 
@@ -55,7 +55,7 @@ final class MariaDbMetadata implements MetadataQueries {
   }
 
   @Override
-  public int hidingColumn() {
+  public int visibilityColumn() {
     return 6;
   }
 
@@ -65,12 +65,12 @@ final class MariaDbMetadata implements MetadataQueries {
   }
 
   @Override
-  public MergedColumns mergedColumns() {
-    return MergedColumns.AS_IN_FIRST_TABLE;
+  public MergedColumnPosition mergedColumnPosition() {
+    return MergedColumnPosition.AS_IN_FIRST_TABLE;
   }
 
   @Override
-  public Set<String> ofEveryTable() {
+  public Set<String> systemColumns() {
     return Set.of("_ROWID");
   }
 
@@ -81,8 +81,8 @@ final class MariaDbMetadata implements MetadataQueries {
 
   /** A view of a dropped user, and all errors without their own SQLState, are HY000. */
   @Override
-  public boolean saysNoTable(String state) {
-    return MetadataQueries.super.saysNoTable(state) || state.equals("HY000");
+  public boolean isTableInvisible(String state) {
+    return MetadataQueries.super.isTableInvisible(state) || state.equals("HY000");
   }
 
   @Override
@@ -108,7 +108,7 @@ final class MariaDbMetadata implements MetadataQueries {
   }
 
   @Override
-  public Optional<String> asksForColumn(String schema, String table, String column) {
+  public Optional<String> columnProbe(String schema, String table, String column) {
     return Optional.of(asking(MariaDbNames.quoted(column), schema, table));
   }
 

@@ -13,28 +13,28 @@ final class MariaDbSumArithmetic implements SumArithmetic {
 
   /** At least one digit counts before the point. */
   @Override
-  public Digits number(BigDecimal value) {
+  public NumericType number(BigDecimal value) {
     int scale = Math.max(value.scale(), 0);
-    return new Digits(false, Math.max(value.precision(), scale + 1), scale);
+    return new NumericType(false, Math.max(value.precision(), scale + 1), scale);
   }
 
   @Override
-  public Digits sum(Digits row) {
-    return new Digits(false, row.precision() + MariaDbSums.MORE, row.scale());
+  public NumericType sum(NumericType row) {
+    return new NumericType(false, row.precision() + MariaDbSums.MORE, row.scale());
   }
 
   @Override
-  public Digits negative(Digits of) {
-    return new Digits(false, of.precision(), of.scale(), of.signs() + 1);
+  public NumericType negate(NumericType of) {
+    return new NumericType(false, of.precision(), of.scale(), of.signDigits() + 1);
   }
 
   @Override
-  public boolean holds(Digits type) {
+  public boolean isExact(NumericType type) {
     return type.precision() <= MOST && type.scale() <= MOST_BEHIND;
   }
 
   @Override
-  public ResultType shown(Digits type) {
-    return MariaDbSums.numeric(type.precision() + type.signs(), type.scale());
+  public ResultType resultType(NumericType type) {
+    return MariaDbSums.numeric(type.precision() + type.signDigits(), type.scale());
   }
 }

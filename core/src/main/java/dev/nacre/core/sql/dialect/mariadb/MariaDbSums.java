@@ -26,56 +26,56 @@ final class MariaDbSums implements SumSql {
   private static final int BEHIND = 4;
 
   @Override
-  public String column(String name, String cell, int fromEnd) {
+  public String definition(String name, String cell, int fromEnd) {
     return name
         + " BIGINT GENERATED ALWAYS AS (CAST(CAST(CONV(HEX(SUBSTR("
         + (cell + ", -" + fromEnd + ", 8)), 16, 10) AS UNSIGNED) AS SIGNED)) STORED INVISIBLE");
   }
 
   @Override
-  public boolean showsHidden() {
+  public boolean starShowsHidden() {
     return false;
   }
 
   @Override
-  public String text() {
+  public String textType() {
     return "CHAR";
   }
 
   @Override
-  public String joined(List<String> parts, String between) {
+  public String join(List<String> parts, String between) {
     return "CONCAT(" + String.join(", '" + between + "', ", parts) + ")";
   }
 
   @Override
-  public String bytes() {
+  public String cellType() {
     return "BINARY";
   }
 
   @Override
-  public String name(String stored) {
+  public String quoted(String stored) {
     return "`" + stored.replace("`", "``") + "`";
   }
 
   @Override
-  public Optional<String> begun() {
+  public Optional<String> transactionProbe() {
     return Optional.of("SELECT @@in_transaction");
   }
 
   @Override
-  public Optional<String> takenApart() {
+  public Optional<String> rowwiseProbe() {
     return Optional.of(
         "SELECT 1 FROM information_schema.TABLES"
             + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND ENGINE = 'InnoDB'");
   }
 
   @Override
-  public String list(String id) {
+  public String idList(String id) {
     return "GROUP_CONCAT(" + id + " SEPARATOR ',')";
   }
 
   @Override
-  public String exactly(String column) {
+  public String exactExpression(String column) {
     return "HEX(CAST(" + column + " AS CHAR))";
   }
 

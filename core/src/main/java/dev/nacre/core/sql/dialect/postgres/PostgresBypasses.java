@@ -83,7 +83,7 @@ final class PostgresBypasses implements BypassQueries {
           .toList();
 
   @Override
-  public Optional<String> byNames() {
+  public Optional<String> objectsByTable() {
     return Optional.of(QUERY);
   }
 

@@ -57,12 +57,12 @@ final class PostgresCatalog implements CatalogSql {
   }
 
   @Override
-  public Optional<String> opening(String table) {
+  public Optional<String> versionedParts(String table) {
     return Optional.of(TO_PRIMARY + "SELECT PART, BODY, VERSION FROM " + table);
   }
 
   @Override
-  public boolean tellsIsolation() {
+  public boolean versionHasIsolation() {
     return true;
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.postgres;
 import static dev.nacre.core.sql.dialect.postgres.PostgresOperators.qualified;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
@@ -39,12 +39,12 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> conversionLock() {
+  public Optional<String> acquireConversionLock() {
     return Optional.of("SELECT CASE WHEN pg_catalog.pg_try_advisory_lock(?) THEN 1 ELSE 0 END");
   }
 
   @Override
-  public Optional<String> release() {
+  public Optional<String> releaseConversionLock() {
     return Optional.of("SELECT CASE WHEN pg_catalog.pg_advisory_unlock(?) THEN 1 ELSE 0 END");
   }
 
@@ -135,7 +135,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public String indexed() {
+  public String indexes() {
     return qualified(
         "SELECT 1"
             + COLUMN
@@ -150,7 +150,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public String rowParameter() {
+  public String rowIdParameter() {
     return "?::pg_catalog.tid";
   }
 
@@ -161,13 +161,13 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public List<String> swap(
-      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      DraftReplacement replaced, boolean again, List<String> columns, List<KeyRecreation> keys) {
     String alter = "ALTER TABLE " + replaced.path() + " ";
     List<String> texts = new ArrayList<>();
     replaced.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
     if (!replaced.encrypts() && !replaced.hidden().isEmpty()) {
       // No type changes as long as a column is generated from it.
-      List<String> names = replaced.hidden().stream().map(HiddenColumns.Hidden::name).toList();
+      List<String> names = replaced.hidden().stream().map(HiddenColumns.Column::name).toList();
       texts.add(alter + "DROP COLUMN " + String.join(", DROP COLUMN ", names));
     }
     texts.add(
@@ -177,19 +177,19 @@ final class PostgresConversion implements ConversionSql {
     texts.add(alter + "DROP COLUMN " + quoted(DRAFT));
     if (replaced.encrypts()) {
       texts.add(alter + "ADD " + replaced.guard());
-      texts.addAll(hiding(replaced, columns));
+      texts.addAll(addHiddenColumns(replaced, columns));
     }
     return texts;
   }
 
   /** An uncommitted swap is rolled back. */
   @Override
-  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
+  public boolean isSwapped(DraftReplacement replaced, Collection<String> columns, String type) {
     return false;
   }
 
   @Override
-  public Optional<String> plain(ColumnType type) {
+  public Optional<String> plainType(ColumnType type) {
     return switch (type.name()) {
       case TINYINT -> Optional.of("SMALLINT");
       case BINARY, VARBINARY -> Optional.of("BYTEA");
@@ -202,6 +202,6 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public String parameter(ColumnType type) {
-    return "CAST(? AS " + plain(type).orElseThrow() + ")";
+    return "CAST(? AS " + plainType(type).orElseThrow() + ")";
   }
 }

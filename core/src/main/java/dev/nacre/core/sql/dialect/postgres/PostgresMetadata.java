@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.postgres;
 
 import static dev.nacre.core.sql.dialect.postgres.PostgresOperators.qualified;
 
-import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MergedColumnPosition;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +94,7 @@ final class PostgresMetadata implements MetadataQueries {
   }
 
   @Override
-  public int hidingColumn() {
+  public int visibilityColumn() {
     return 2;
   }
 
@@ -115,8 +115,8 @@ final class PostgresMetadata implements MetadataQueries {
   }
 
   @Override
-  public MergedColumns mergedColumns() {
-    return MergedColumns.FIRST;
+  public MergedColumnPosition mergedColumnPosition() {
+    return MergedColumnPosition.FIRST;
   }
 
   @Override
@@ -125,7 +125,7 @@ final class PostgresMetadata implements MetadataQueries {
   }
 
   @Override
-  public Set<String> ofEveryTable() {
+  public Set<String> systemColumns() {
     return OF_EVERY_TABLE;
   }
 
@@ -135,8 +135,8 @@ final class PostgresMetadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysNoTable(String state) {
-    return MetadataQueries.super.saysNoTable(state) || state.startsWith(NO_SUCH_SCHEMA);
+  public boolean isTableInvisible(String state) {
+    return MetadataQueries.super.isTableInvisible(state) || state.startsWith(NO_SUCH_SCHEMA);
   }
 
   @Override
@@ -159,7 +159,7 @@ final class PostgresMetadata implements MetadataQueries {
   }
 
   @Override
-  public Optional<String> resolves() {
+  public Optional<String> nameProbe() {
     return Optional.of(
         qualified(
             "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"

@@ -7,27 +7,27 @@ import java.math.BigDecimal;
 /** Arithmetic over sums on PostgreSQL: a bigint, or a numeric without a precision. */
 final class PostgresSumArithmetic implements SumArithmetic {
   @Override
-  public Digits number(BigDecimal value) {
-    return new Digits(value.scale() <= 0, BIGINT, Math.max(value.scale(), 0));
+  public NumericType number(BigDecimal value) {
+    return new NumericType(value.scale() <= 0, BIGINT, Math.max(value.scale(), 0));
   }
 
   @Override
-  public Digits sum(Digits row) {
+  public NumericType sum(NumericType row) {
     return row;
   }
 
   @Override
-  public Digits negative(Digits of) {
+  public NumericType negate(NumericType of) {
     return of;
   }
 
   @Override
-  public boolean holds(Digits type) {
+  public boolean isExact(NumericType type) {
     return true;
   }
 
   @Override
-  public ResultType shown(Digits type) {
+  public ResultType resultType(NumericType type) {
     return type.whole() ? PostgresSums.BIGINT : PostgresSums.NUMERIC;
   }
 }

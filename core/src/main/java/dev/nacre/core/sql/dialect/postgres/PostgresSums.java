@@ -36,7 +36,7 @@ final class PostgresSums implements SumSql {
   private static final BigInteger GROUPS = BigInteger.valueOf(10_000);
 
   @Override
-  public String column(String name, String cell, int fromEnd) {
+  public String definition(String name, String cell, int fromEnd) {
     return name
         + " BIGINT GENERATED ALWAYS AS (('x' || pg_catalog.encode(pg_catalog.substr("
         + (cell + ", pg_catalog.octet_length(" + cell + ") - " + (fromEnd - 1) + ", 8), 'hex'))")
@@ -44,7 +44,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public boolean showsHidden() {
+  public boolean starShowsHidden() {
     return true;
   }
 
@@ -53,7 +53,7 @@ final class PostgresSums implements SumSql {
    * ones. So these are dropped and computed again from the cells, in the same statement.
    */
   @Override
-  public String behindAdded(CatalogTable table) {
+  public String afterAddedColumns(CatalogTable table) {
     StringBuilder text = new StringBuilder();
     HiddenColumns.names(table).forEach(name -> text.append(", DROP COLUMN ").append(name));
     for (CatalogColumn column : table.columns()) {
@@ -62,7 +62,7 @@ final class PostgresSums implements SumSql {
       if (encryption != null && sums != null) {
         String cell = '"' + column.name().replace("\"", "\"\"") + '"';
         int limbs = sums.format(encryption.type()).limbs();
-        for (HiddenColumns.Hidden one : hidden(cell, sums.number(), limbs)) {
+        for (HiddenColumns.Column one : hiddenColumns(cell, sums.number(), limbs)) {
           text.append(", ADD COLUMN ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
         }
       }
@@ -71,23 +71,23 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public String text() {
+  public String textType() {
     return "text";
   }
 
   @Override
-  public String bytes() {
+  public String cellType() {
     return "BYTEA";
   }
 
   @Override
-  public boolean endsTransactions() {
+  public boolean errorAbortsTransaction() {
     return true;
   }
 
   /** Policies for rows may let a user change a row that a SELECT does not show him. */
   @Override
-  public Optional<String> takenApart() {
+  public Optional<String> rowwiseProbe() {
     return Optional.of(
         PostgresOperators.qualified(
             "SELECT 1 FROM pg_catalog.pg_class c"
@@ -97,7 +97,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public String list(String id) {
+  public String idList(String id) {
     return "pg_catalog.string_agg(CAST(" + id + " AS text), ',')";
   }
 
@@ -107,7 +107,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public String exactly(String column) {
+  public String exactExpression(String column) {
     return "CAST(" + column + " AS text) COLLATE \"C\"";
   }
 
@@ -128,7 +128,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public boolean comparesAverages(ColumnType type) {
+  public boolean comparesAveragesExactly(ColumnType type) {
     return true;
   }
 

@@ -12,16 +12,16 @@ public interface BypassQueries {
    * names, and regular expressions for forbidden bodies of routines. Empty where it is not
    * implemented.
    */
-  default Optional<String> byNames() {
+  default Optional<String> objectsByTable() {
     return Optional.empty();
   }
 
   /**
-   * A query with the rows of {@link #byNames} and other parameters: one regular expression for
-   * forbidden bodies, three times, and the schema of the catalog. Some rows are databases with
+   * A query with the rows of {@link #objectsByTable} and other parameters: one regular expression
+   * for forbidden bodies, three times, and the schema of the catalog. Some rows are databases with
    * their own catalogs.
    */
-  default Optional<String> byPattern() {
+  default Optional<String> objectsByPattern() {
     return Optional.empty();
   }
 
@@ -30,20 +30,20 @@ public interface BypassQueries {
    * routine), a name, a definition, in which the caller searches for names, and the name of the
    * routine or trigger, if any. Objects that certainly reach no table are omitted.
    */
-  default List<String> bodies() {
+  default List<String> definitions() {
     return List.of();
   }
 
   /**
-   * Queries whose rows change whenever the answer to {@link #byNames} may change, and which cost
-   * less. Empty where there are none: then nothing may be remembered of an answer.
+   * Queries whose rows change whenever the answer to {@link #objectsByTable} may change, and which
+   * cost less. Empty where there are none: then nothing may be remembered of an answer.
    */
   default List<String> versions() {
     return List.of();
   }
 
-  /** A replacement for one of {@link #bodies}, for a session that does not support it. */
-  default Optional<String> bodiesBefore(String query) {
+  /** A replacement for one of {@link #definitions}, for a session that does not support it. */
+  default Optional<String> definitionsFallback(String query) {
     return Optional.empty();
   }
 }

@@ -23,7 +23,7 @@ public interface CatalogSql {
    * A query for the kind and the engine of the catalog's table, where a table may be temporary or
    * not transactional. Its parameters are the schema and the name.
    */
-  default Optional<String> kind() {
+  default Optional<String> tableKind() {
     return Optional.empty();
   }
 
@@ -34,7 +34,7 @@ public interface CatalogSql {
 
   /**
    * A query whose second column is the definition of the table that a session sees under a name;
-   * only where there is a query for the {@link #kind}.
+   * only where there is a query for the {@link #tableKind}.
    */
   default String definition(String table) {
     throw new IllegalStateException("not asked on this database");
@@ -49,8 +49,9 @@ public interface CatalogSql {
   }
 
   /**
-   * A query for the version of the catalog, and for the columns of {@link #tellsModes} or {@link
-   * #tellsIsolation}. Where transactions read a snapshot by default, it reads committed data.
+   * A query for the version of the catalog, and for the columns of {@link #versionHasModes} or
+   * {@link #versionHasIsolation}. Where transactions read a snapshot by default, it reads committed
+   * data.
    */
   default String version(String table) {
     return "SELECT VERSION FROM " + table + " WHERE PART = 0";
@@ -58,14 +59,14 @@ public interface CatalogSql {
 
   /**
    * Whether a session can have settings under which its SQL cannot be parsed. Then the result of
-   * {@link #version} has the two settings for {@link #unreadable}.
+   * {@link #version} has the two settings for {@link #sessionObstacle}.
    */
-  default boolean tellsModes() {
+  default boolean versionHasModes() {
     return false;
   }
 
   /** Why a session with these settings is not supported; empty if it is. */
-  default Optional<String> unreadable(String modes, String characters) {
+  default Optional<String> sessionObstacle(String modes, String characters) {
     return Optional.empty();
   }
 
@@ -73,7 +74,7 @@ public interface CatalogSql {
    * Whether a transaction may be set to read a snapshot. Then the second column of {@link #version}
    * is its isolation level.
    */
-  default boolean tellsIsolation() {
+  default boolean versionHasIsolation() {
     return false;
   }
 
@@ -102,7 +103,7 @@ public interface CatalogSql {
    * A query for all that a new connection reads of the catalog: number, body and version of each
    * part, in any order. Empty where more has to be asked before the catalog may be read.
    */
-  default Optional<String> opening(String table) {
+  default Optional<String> versionedParts(String table) {
     return Optional.empty();
   }
 
@@ -124,7 +125,7 @@ public interface CatalogSql {
   }
 
   /** Whether this SQLState means that a GRANT is not needed, because authorization is off. */
-  default boolean isAlreadyDone(String state) {
+  default boolean isAuthorizationOff(String state) {
     return false;
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.spi;
 /** Queries over constants that return these constants in every mode of the session. */
 public interface ConstantSql {
   /** The FROM clause of such a query. */
-  default String fromNothing() {
+  default String fromClause() {
     return "";
   }
 

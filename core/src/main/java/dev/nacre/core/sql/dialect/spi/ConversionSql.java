@@ -54,7 +54,7 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
    * @param definition as returned by {@link #definition}
    * @param column as the database stores it
    */
-  default List<RecreatedKey> keys(String definition, String column) {
+  default List<KeyRecreation> keys(String definition, String column) {
     return List.of();
   }
 
@@ -63,18 +63,18 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
   }
 
   /** A plain type in SQL text; empty if the database lacks it. */
-  Optional<String> plain(ColumnType type);
+  Optional<String> plainType(ColumnType type);
 
   /**
    * Whether values are transferred as the bytes of a text, or as they are if binary, because the
    * driver would change some of them. Written values are then read back.
    */
-  default boolean readsText() {
+  default boolean transfersText() {
     return false;
   }
 
   /** Whether timestamps are passed as text, because the driver does not support java.time. */
-  default boolean givesTimesAsText() {
+  default boolean bindsTimesAsText() {
     return false;
   }
 
@@ -84,7 +84,7 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
    * @param column in SQL text
    * @param collation as {@link #columns} has it
    */
-  default String reading(ColumnType type, String column, String collation) {
+  default String readExpression(ColumnType type, String column, String collation) {
     return column;
   }
 
@@ -108,7 +108,7 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
    * A query that returns a row for each index that contains the column. The rows are counted; what
    * they hold is not read.
    */
-  String indexed();
+  String indexes();
 
   /** Whether values of a column are equal only if they are identical. */
   boolean comparesExactly(ColumnType type, String collation);
@@ -120,7 +120,7 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
   List<String> lock(String path);
 
   /** Statements that lock the table or soon give up, for a connection that is being opened. */
-  default List<String> lockSoon(String path) {
+  default List<String> tryLock(String path) {
     return lock(path);
   }
 
@@ -131,17 +131,17 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
    * A query that acquires the advisory lock for a conversion; empty where one process has the
    * database. Its parameter is a number, and its result is 1 if this connection got the lock.
    */
-  Optional<String> conversionLock();
+  Optional<String> acquireConversionLock();
 
   /** A query that releases the lock; its parameter and its result are as of the other. */
-  Optional<String> release();
+  Optional<String> releaseConversionLock();
 
   /**
    * A query that returns a row if the server is writable, and has no parameter; empty where it
    * always is. What the row holds is not read. On a replica, the lock would not protect against
    * changes that come from the primary.
    */
-  default Optional<String> writable() {
+  default Optional<String> writeProbe() {
     return Optional.empty();
   }
 
@@ -169,17 +169,17 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
 
   /**
    * A query for columns whose non-NULL values are unique; the only column of the result is the name
-   * of one. The first that {@link #isNumber} accepts becomes the id of the rows.
+   * of one. The first that {@link #isIntegerId} accepts becomes the id of the rows.
    */
   Optional<String> uniqueColumns();
 
   /** Whether such a column is NOT NULL and has whole numbers. */
-  default boolean isNumber(TableColumn column) {
+  default boolean isIntegerId(TableColumn column) {
     return false;
   }
 
   /** Whether rows are read in batches, ordered by their id. */
-  default boolean readsInOrder() {
+  default boolean readsInBatches() {
     return !isOneTransaction();
   }
 
@@ -189,12 +189,12 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
   }
 
   /** The suffix of a query for rows that will be updated. */
-  default String locking() {
+  default String lockSuffix() {
     return "";
   }
 
   /** The parameter marker for the id of a row. */
-  default String rowParameter() {
+  default String rowIdParameter() {
     return "?";
   }
 }

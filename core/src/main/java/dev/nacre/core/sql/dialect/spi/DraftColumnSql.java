@@ -20,10 +20,10 @@ public interface DraftColumnSql {
   /**
    * A key that is dropped with a column and recreated.
    *
-   * @param dropping action of ALTER TABLE
-   * @param adding action of ALTER TABLE
+   * @param dropAction action of ALTER TABLE
+   * @param addAction action of ALTER TABLE
    */
-  record RecreatedKey(String dropping, String adding) {}
+  record KeyRecreation(String dropAction, String addAction) {}
 
   default String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
@@ -35,13 +35,13 @@ public interface DraftColumnSql {
   }
 
   /** Statements that add the draft. */
-  default List<String> draft(String path, String type) {
+  default List<String> addDraft(String path, String type) {
     return List.of(
         "ALTER TABLE " + path + " ADD COLUMN " + quoted(reservedName(DRAFT)) + " " + type);
   }
 
   /** Statements that drop the columns of Nacre. */
-  default List<String> undraft(String path, Collection<String> columns) {
+  default List<String> dropDraft(String path, Collection<String> columns) {
     List<String> texts = new ArrayList<>();
     for (String name : List.of(DRAFT, ROW)) {
       if (columns.contains(reservedName(name))) {
@@ -57,19 +57,19 @@ public interface DraftColumnSql {
    *
    * @param columns that the table has
    */
-  default List<String> hiding(ReplacedColumn replaced, Collection<String> columns) {
+  default List<String> addHiddenColumns(DraftReplacement replaced, Collection<String> columns) {
     List<String> texts = new ArrayList<>();
     List<String> missing =
         replaced.hidden().stream()
             .filter(one -> !one.isIn(columns))
-            .map(HiddenColumns.Hidden::definition)
+            .map(HiddenColumns.Column::definition)
             .toList();
     if (!missing.isEmpty()) {
-      texts.add("ALTER TABLE " + replaced.path() + " " + adding(missing));
+      texts.add("ALTER TABLE " + replaced.path() + " " + addColumns(missing));
     }
-    if (!replaced.identified()) {
+    if (!replaced.hasUniqueIds()) {
       replaced.hidden().stream()
-          .filter(HiddenColumns.Hidden::isId)
+          .filter(HiddenColumns.Column::isId)
           .map(one -> "ALTER TABLE " + replaced.path() + " ADD UNIQUE (" + one.name() + ")")
           .forEach(texts::add);
     }
@@ -77,19 +77,19 @@ public interface DraftColumnSql {
   }
 
   /** The actions of ALTER TABLE that add several columns at once. */
-  default String adding(List<String> definitions) {
+  default String addColumns(List<String> definitions) {
     return "ADD COLUMN " + String.join(", ADD COLUMN ", definitions);
   }
 
   /**
    * Statements that replace the column by the draft, and add or drop its hidden columns.
    *
-   * @param again whether an earlier attempt was begun
+   * @param isRetry whether an earlier attempt was begun
    * @param columns that the table has, in their order
    * @param keys that are dropped with the column
    */
   List<String> swap(
-      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys);
+      DraftReplacement replaced, boolean isRetry, List<String> columns, List<KeyRecreation> keys);
 
   /**
    * Whether the column was already replaced, so that it no longer has its old values.
@@ -97,5 +97,5 @@ public interface DraftColumnSql {
    * @param columns that the table has
    * @param type of the column, as {@link ConversionSql#columns} has it
    */
-  boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type);
+  boolean isSwapped(DraftReplacement replaced, Collection<String> columns, String type);
 }

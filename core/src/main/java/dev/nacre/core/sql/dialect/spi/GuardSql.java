@@ -9,7 +9,7 @@ public interface GuardSql {
   /** The literals in a guard, up to the digit for the version of cells. */
   String BYTES = "(?:x'|'\\\\x)ab0";
 
-  Pattern ANY =
+  Pattern GUARD_OF_ANY =
       Pattern.compile(
           "(?i)(?:check)?(?<name>.+?)>="
               + (BYTES + "1[0-9a-f]*'and\\k<name><" + BYTES)
@@ -20,11 +20,12 @@ public interface GuardSql {
    *
    * @param column in SQL text
    * @param type of the column, as {@link ConversionSql#columns} has it
-   * @param guard as {@link ReplacedColumn#guard}
+   * @param guard as {@link DraftReplacement#guard}
    * @param before the present guards, in SQL text
    */
-  record Guarding(String column, String type, boolean notNull, String guard, List<String> before) {
-    public Guarding {
+  record GuardReplacement(
+      String column, String type, boolean notNull, String guard, List<String> before) {
+    public GuardReplacement {
       before = List.copyOf(before);
     }
   }
@@ -57,7 +58,7 @@ public interface GuardSql {
 
   /** Whether the condition of a check is that of a guard for any column. */
   static boolean isGuardOfAny(String condition) {
-    return ANY.matcher(bare(condition.replace("`", ""))).matches();
+    return GUARD_OF_ANY.matcher(bare(condition.replace("`", ""))).matches();
   }
 
   /** A condition without what a database adds when it shows it. */
@@ -71,7 +72,7 @@ public interface GuardSql {
    *
    * @param rows whether existing rows must satisfy the guard; else only rows written from now on
    */
-  default List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+  default List<String> replaceGuards(String path, List<GuardReplacement> guards, boolean rows) {
     String alter = "ALTER TABLE " + path + " ";
     List<String> texts = new ArrayList<>();
     guards.forEach(

@@ -14,7 +14,7 @@ public interface KeyQueries {
    * Whether a foreign key without columns refers to the primary key, and not to columns with the
    * names of its own.
    */
-  default boolean areReferredTo() {
+  default boolean foreignKeysDefaultToPrimary() {
     return true;
   }
 
@@ -22,7 +22,7 @@ public interface KeyQueries {
    * Queries whose parameters are the schema and the name of a table, as stored. All columns of
    * their results are read as text.
    *
-   * <p>Where a dialect has its own {@link #read}, only that knows the columns. Else there is one
+   * <p>Where a dialect has its own {@link #parse}, only that knows the columns. Else there is one
    * query, with a row for each column of each key, grouped by key, in the order of the key. Its
    * columns are a name that tells the keys of the table apart; {@code PRIMARY KEY}, {@code UNIQUE}
    * or another kind; the name of the column, or NULL for an expression; {@code NO} if that cannot
@@ -35,16 +35,16 @@ public interface KeyQueries {
    *
    * @param answers the rows of each of {@link #metadataQueries}
    */
-  default List<TableKey> read(List<List<List<@Nullable String>>> answers) {
-    return listed(answers.get(0), false);
+  default List<TableKey> parse(List<List<List<@Nullable String>>> answers) {
+    return collect(answers.get(0), false);
   }
 
   /**
-   * Reads the keys as {@link #read} does, and those that may be NULL as well. A condition that
+   * Reads the keys as {@link #parse} does, and those that may be NULL as well. A condition that
    * compares all of a key with values finds one row at most, since NULL equals none.
    */
-  default List<TableKey> compared(List<List<List<@Nullable String>>> answers) {
-    return listed(answers.get(0), true);
+  default List<TableKey> parseNullable(List<List<List<@Nullable String>>> answers) {
+    return collect(answers.get(0), true);
   }
 
   /**
@@ -52,7 +52,7 @@ public interface KeyQueries {
    *
    * @param rows of the one query that {@link #metadataQueries} describes
    */
-  private static List<TableKey> listed(List<List<@Nullable String>> rows, boolean mayBeNull) {
+  private static List<TableKey> collect(List<List<@Nullable String>> rows, boolean mayBeNull) {
     Map<String, TableKey> keys = new LinkedHashMap<>();
     Set<String> unfit = new LinkedHashSet<>();
     for (List<@Nullable String> row : rows) {

@@ -12,19 +12,19 @@ import java.util.Set;
  *   <tr><th>question</th><th>query</th></tr>
  *   <tr><td>Is there a table of this name?</td><td>{@link #tableExists}; where it may be hidden
  *       from the user, {@link #tableProbe}; where a snapshot may be older than the names, {@link
- *       #resolves}</td></tr>
- *   <tr><td>Has it this column, which metadata may hide?</td><td>{@link #asksForColumn}</td></tr>
+ *       #nameProbe}</td></tr>
+ *   <tr><td>Has it this column, which metadata may hide?</td><td>{@link #columnProbe}</td></tr>
  *   <tr><td>Which tables are there?</td><td>{@link #allTables}; with what else has columns, {@link
  *       #relations} and {@link #synonyms}</td></tr>
  *   <tr><td>Which columns have they all?</td><td>{@link #allColumns}</td></tr>
  *   <tr><td>Which columns has a stored table?</td><td>{@link #columns}</td></tr>
- *   <tr><td>Which has what a name means in this session?</td><td>{@link #columnsAsMeant}, where
+ *   <tr><td>Which has what a name means in this session?</td><td>{@link #columnsInSession}, where
  *       {@link #columns} is incomplete</td></tr>
  *   <tr><td>Which has the table that a statement names?</td><td>{@link #columnsOf}, of several
- *       {@link #columnsOfAll}; else {@link #describesColumns}, with {@link
+ *       {@link #columnsOfAll}; else {@link #describeColumns}, with {@link
  *       #hiddenColumns}</td></tr>
  *   <tr><td>In which order are they?</td><td>{@link #columnsInOrder}; else {@link
- *       #describesColumns}</td></tr>
+ *       #describeColumns}</td></tr>
  *   <tr><td>Which checks are there?</td><td>{@link #checks} of a table,
  *       {@link #allChecks}</td></tr>
  * </table>
@@ -83,13 +83,13 @@ public interface MetadataQueries {
    * A query that returns, in its first column, the columns of what a name means in this session,
    * where metadata is incomplete.
    */
-  default Optional<String> columnsAsMeant(String schema, String table) {
+  default Optional<String> columnsInSession(String schema, String table) {
     return Optional.empty();
   }
 
   /**
    * A query that returns, in its first column, the columns of a table named in a statement, in
-   * their order, even without rights on all of them; empty where {@link #describesColumns} returns
+   * their order, even without rights on all of them; empty where {@link #describeColumns} returns
    * more.
    *
    * @param path in SQL text
@@ -107,7 +107,7 @@ public interface MetadataQueries {
   }
 
   /** The column of {@link #columnsOf}, from 1, that tells whether a star shows a column. */
-  default int hidingColumn() {
+  default int visibilityColumn() {
     return 1;
   }
 
@@ -118,7 +118,7 @@ public interface MetadataQueries {
 
   /**
    * A query that returns, in its first column, the columns of a table named in a statement, in
-   * their order; empty where {@link #describesColumns} returns them.
+   * their order; empty where {@link #describeColumns} returns them.
    *
    * @param path in SQL text
    */
@@ -132,7 +132,7 @@ public interface MetadataQueries {
    *
    * @param path in SQL text
    */
-  default String describesColumns(String path) {
+  default String describeColumns(String path) {
     return "SELECT * FROM " + path + " WHERE 1 = 0";
   }
 
@@ -148,7 +148,7 @@ public interface MetadataQueries {
   }
 
   /** Where a star shows the columns that a join with USING merges. */
-  MergedColumns mergedColumns();
+  MergedColumnPosition mergedColumnPosition();
 
   /** Whether the star of one table omits the columns that a join with USING merges. */
   default boolean starOmitsMerged() {
@@ -164,7 +164,7 @@ public interface MetadataQueries {
   }
 
   /** Hidden columns, folded, of every table. */
-  default Set<String> ofEveryTable() {
+  default Set<String> systemColumns() {
     return Set.of();
   }
 
@@ -193,7 +193,7 @@ public interface MetadataQueries {
    * by now; only where metadata is part of a transaction's snapshot and name resolution is not. The
    * parameters are two arrays: table names, and all names.
    */
-  default Optional<String> resolves() {
+  default Optional<String> nameProbe() {
     return Optional.empty();
   }
 
@@ -206,7 +206,7 @@ public interface MetadataQueries {
   }
 
   /** A query that fails if the column does not exist; empty as {@link #tableProbe} is. */
-  default Optional<String> asksForColumn(String schema, String table, String column) {
+  default Optional<String> columnProbe(String schema, String table, String column) {
     return Optional.empty();
   }
 
@@ -214,7 +214,7 @@ public interface MetadataQueries {
    * Whether this SQLState means that the table does not exist, is invalid, or is hidden from this
    * user.
    */
-  default boolean saysNoTable(String state) {
+  default boolean isTableInvisible(String state) {
     return state.startsWith("42");
   }
 
@@ -222,7 +222,7 @@ public interface MetadataQueries {
    * Whether this SQLState means that the table exists but this user may not read it; false where a
    * user can always see the columns of tables the user may write to.
    */
-  default boolean saysHidden(String state) {
+  default boolean isReadDenied(String state) {
     return false;
   }
 }

@@ -18,7 +18,7 @@ public interface TableDescription {
   Optional<String> obstacle(String column);
 
   /** Why a column cannot be replaced; empty if it can. */
-  Optional<String> whyNotReplaceable(String column);
+  Optional<String> replacementObstacle(String column);
 
   /** The conditions of the checks that involve a column, by name. */
   Map<String, String> checks(String column);
@@ -27,7 +27,7 @@ public interface TableDescription {
   boolean isIndexed(String column);
 
   /** Statements that replace the column by the draft. */
-  List<String> swap(ReplacedColumn replaced);
+  List<String> swap(DraftReplacement replaced);
 
   /** Whether the table is the same as before, except for one column. */
   boolean matchesExcept(TableDescription before, String column);

@@ -117,7 +117,7 @@ final class AssignmentPlanner {
 
   /** Plans a query whose result is assigned to columns. */
   private void copy(Query query, List<@Nullable EncryptedColumn> columns) {
-    Relation shown = context.nested().query(query, context.inner());
+    Relation shown = context.nestedStatements().query(query, context.inner());
     CopyCheck.check(shown, columns);
   }
 }

@@ -63,7 +63,7 @@ final class InsertPlanner {
       new ConflictPlanner(context, assigning).plan(insert.conflict(), queries ? source : null);
     }
     if (table != null && (source != null || !insert.sets().isEmpty())) {
-      context.writes(table);
+      context.noteTarget(table);
     }
   }
 
@@ -139,7 +139,7 @@ final class InsertPlanner {
       AssignmentPlanner assigning) {
     if (!isRows(source)) {
       plan.combinesByPosition();
-      Relation shown = new QueryPlanner(context.beside()).plan(source, targets);
+      Relation shown = new QueryPlanner(context.inFrom()).plan(source, targets);
       CopyCheck.check(shown, targets);
       return;
     }

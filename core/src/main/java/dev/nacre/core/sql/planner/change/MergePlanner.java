@@ -64,7 +64,7 @@ final class MergePlanner {
       act(action, table, names, assigning, isOneRow);
     }
     if (table != null) {
-      context.writes(table);
+      context.noteTarget(table);
     }
     return returned(merge.returning(), names);
   }
@@ -73,7 +73,7 @@ final class MergePlanner {
   private Relation returned(List<QueryBody.Item> items, AmbiguousNameCheck names) {
     names.returned(items);
     if (items.size() == 1 && isAll(items.get(0))) {
-      return ReturningPlanner.plan(context.over(scope.firstLast()), items);
+      return ReturningPlanner.plan(context.withScope(scope.firstLast()), items);
     }
     if (items.stream().anyMatch(MergePlanner::isAll)) {
       throw Refusals.statement(

@@ -53,7 +53,7 @@ final class ReturningPlanner {
       columns.addAll(its);
     }
     if (columns.stream().anyMatch(column -> column.encrypted() != null)) {
-      context.returns(columns);
+      context.noteReturning(columns);
     }
     return true;
   }

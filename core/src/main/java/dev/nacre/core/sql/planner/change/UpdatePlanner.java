@@ -144,7 +144,7 @@ final class UpdatePlanner {
   private void written() {
     for (FromItem item : scope.fromItems()) {
       if (item.relation().table() != null) {
-        context.writes(item.relation().table());
+        context.noteTarget(item.relation().table());
         return;
       }
     }

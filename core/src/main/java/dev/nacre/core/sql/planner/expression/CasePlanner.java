@@ -62,7 +62,7 @@ public final class CasePlanner {
    */
   private void store(
       EncryptedColumn target, Expression choice, AllowedValues others, boolean typed) {
-    conditions(choice);
+    planConditions(choice);
     for (Expression branch : branches(choice)) {
       EncryptableValue value = EncryptableValue.of(branch);
       if (isChoice(branch)) {
@@ -71,7 +71,7 @@ public final class CasePlanner {
         if (typed || !context.dialect().unifiesSourceRows()) {
           value.store(target, context, TypeUnification.BRANCHES);
         } else {
-          value.offer(target, context, TypeUnification.BRANCHES);
+          value.storeThroughQuery(target, context, TypeUnification.BRANCHES);
         }
       } else if (!others.accepts(target, branch)) {
         CopyCheck.check(target, cell(branch));
@@ -82,7 +82,7 @@ public final class CasePlanner {
   /**
    * The column whose cells the choice returns; null if it is to be planned as any other expression.
    */
-  public @Nullable EncryptedColumn shown(Expression choice) {
+  public @Nullable EncryptedColumn planCells(Expression choice) {
     List<EncryptedColumn> cells = new ArrayList<>();
     if (!collect(choice, cells) || cells.isEmpty()) {
       return null;
@@ -96,7 +96,7 @@ public final class CasePlanner {
                 + ", which is not of its key group and type");
       }
     }
-    allConditions(choice);
+    planAllConditions(choice);
     return cells.get(0);
   }
 
@@ -144,17 +144,17 @@ public final class CasePlanner {
     return branch instanceof Operand.Name name ? expressions.column(name.path()) : null;
   }
 
-  private void conditions(Expression choice) {
+  private void planConditions(Expression choice) {
     if (choice instanceof Computation.Case all) {
-      expressions.conditions(all);
+      expressions.planConditions(all);
     }
   }
 
-  private void allConditions(Expression choice) {
-    conditions(choice);
+  private void planAllConditions(Expression choice) {
+    planConditions(choice);
     for (Expression branch : branches(choice)) {
       if (isChoice(branch)) {
-        allConditions(branch);
+        planAllConditions(branch);
       }
     }
   }

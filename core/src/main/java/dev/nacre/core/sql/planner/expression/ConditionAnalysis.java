@@ -93,7 +93,7 @@ final class ConditionAnalysis {
     conditions.put(condition, found);
   }
 
-  Found found(Expression operand, QueryContext context, ExpressionPlanner expressions) {
+  Found factsOfCondition(Expression operand, QueryContext context, ExpressionPlanner expressions) {
     Expression part = operand;
     while (part instanceof Predicate.Not not) {
       part = not.operand();

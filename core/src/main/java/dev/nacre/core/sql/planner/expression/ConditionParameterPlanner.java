@@ -27,7 +27,7 @@ public final class ConditionParameterPlanner {
   private final ConditionAnalysis analysis = new ConditionAnalysis();
 
   /** Notes a comparison of an encrypted column with a value. */
-  void compares(Predicate comparison, EncryptedColumn column) {
+  void noteComparison(Predicate comparison, EncryptedColumn column) {
     analysis.noteComparison(comparison, column);
   }
 
@@ -36,7 +36,7 @@ public final class ConditionParameterPlanner {
    */
   public void plan(
       Predicate.Junction condition, QueryContext context, ExpressionPlanner expressions) {
-    ConditionAnalysis.Found found = together(condition.operands(), context, expressions);
+    ConditionAnalysis.Found found = planTogether(condition.operands(), context, expressions);
     if (found.compared() == null
         && condition.connective() != Connective.AND
         && !found.tests().isEmpty()
@@ -54,7 +54,7 @@ public final class ConditionParameterPlanner {
     List<Expression> all = new ArrayList<>();
     choice.whens().forEach(when -> all.addAll(when.conditions()));
     if (choice.operand() == null) {
-      ConditionAnalysis.Found unused = together(all, context, expressions);
+      ConditionAnalysis.Found unused = planTogether(all, context, expressions);
     }
   }
 
@@ -81,12 +81,12 @@ public final class ConditionParameterPlanner {
   }
 
   /** Plans the tests among conditions if another of these compares an encrypted column. */
-  private ConditionAnalysis.Found together(
+  private ConditionAnalysis.Found planTogether(
       List<Expression> all, QueryContext context, ExpressionPlanner expressions) {
     EncryptedColumn compared = null;
     List<Expression> tests = new ArrayList<>(0);
     for (Expression operand : all) {
-      ConditionAnalysis.Found found = analysis.found(operand, context, expressions);
+      ConditionAnalysis.Found found = analysis.factsOfCondition(operand, context, expressions);
       compared = compared == null ? found.compared() : compared;
       if (!found.tests().isEmpty()) { // as of most conditions
         tests.addAll(found.tests());

@@ -93,7 +93,8 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
   }
 
   /** Plans that the value is stored through a query, in which the database needs its type. */
-  public void offer(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+  public void storeThroughQuery(
+      EncryptedColumn column, QueryContext context, TypeUnification unification) {
     ColumnType own = column.encryption().type();
     if (own.name().isLarge() || isDefault()) {
       throw Refusals.value(column);

@@ -141,7 +141,7 @@ public final class ExpressionPlanner {
 
   /** Plans a query whose values are used. */
   private void value(Query query) {
-    Relation result = context.nested().query(query, context.inner());
+    Relation result = context.nestedStatements().query(query, context.inner());
     for (Relation.Column column : result.columns()) {
       EncryptedColumn encrypted = column.encrypted();
       if (encrypted != null) {
@@ -220,7 +220,7 @@ public final class ExpressionPlanner {
     if (computation instanceof Computation.Call call) {
       call(call);
     } else if (computation instanceof Computation.Case choice) {
-      conditions(choice);
+      planConditions(choice);
       choice.whens().forEach(when -> plain(when.then(), "CASE"));
       plain(choice.otherwise(), "CASE");
     } else if (computation instanceof Computation.Field) {
@@ -239,12 +239,12 @@ public final class ExpressionPlanner {
   }
 
   /** Plans the operand and the conditions of CASE. */
-  void conditions(Computation.Case choice) {
+  void planConditions(Computation.Case choice) {
     plain(choice.operand(), "CASE");
     for (Computation.When when : choice.whens()) {
       when.conditions().forEach(condition -> plain(condition, "CASE"));
     }
-    context.tested().plan(choice, context, this);
+    context.conditionParameters().plan(choice, context, this);
   }
 
   /** {@code ssn ('x')}: where a sign was forgotten, the database complains of the value. */

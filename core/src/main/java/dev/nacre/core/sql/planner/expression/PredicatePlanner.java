@@ -34,7 +34,7 @@ final class PredicatePlanner {
         junction.operands().forEach(this::refuseBesidePipes);
       }
       junction.operands().forEach(operand -> expressions.plain(operand, name(junction)));
-      context.tested().plan(junction, context, expressions);
+      context.conditionParameters().plan(junction, context, expressions);
     } else if (predicate instanceof Predicate.Not not) {
       expressions.plain(not.operand(), "NOT");
     } else if (predicate instanceof Predicate.Comparison comparison) {
@@ -47,7 +47,7 @@ final class PredicatePlanner {
         tested.refuseCells("IS NULL");
       }
     } else if (predicate instanceof Predicate.Exists exists) {
-      Relation shown = context.nested().query(exists.query(), context.inner());
+      Relation shown = context.nestedStatements().query(exists.query(), context.inner());
       if (exists.unique() && !shown.isPlain()) {
         throw Refusals.statement("asks whether rows are unique");
       }
@@ -113,9 +113,9 @@ final class PredicatePlanner {
   /** Notes a column that is compared with a value, so that tests of this value are found. */
   private void note(Predicate comparison, ExpressionKind left, ExpressionKind right) {
     if (left instanceof ExpressionKind.Cell cell && right instanceof ExpressionKind.Value) {
-      context.tested().compares(comparison, cell.column());
+      context.conditionParameters().noteComparison(comparison, cell.column());
     } else if (right instanceof ExpressionKind.Cell cell && left instanceof ExpressionKind.Value) {
-      context.tested().compares(comparison, cell.column());
+      context.conditionParameters().noteComparison(comparison, cell.column());
     } else if (left instanceof ExpressionKind.Row one
         && right instanceof ExpressionKind.Row other) {
       for (int i = 0; i < one.kinds().size() && i < other.kinds().size(); i++) {
@@ -152,7 +152,7 @@ final class PredicatePlanner {
       for (Expression item : new ArrayPlanner(context, cell.column()).items(quantified.values())) {
         pair(left, expressions.kindOf(item), operator, TypeUnification.LIST);
       }
-      context.tested().compares(comparison, cell.column());
+      context.conditionParameters().noteComparison(comparison, cell.column());
     } else {
       left.refuseCells("a comparison with an array");
       expressions.plain(quantified.values());
@@ -241,7 +241,7 @@ final class PredicatePlanner {
         && nested.kinds().stream().anyMatch(one -> one instanceof ExpressionKind.Row)) {
       left.refuseCells("a comparison of rows in rows");
     }
-    Relation shown = context.nested().query(query, context.inner());
+    Relation shown = context.nestedStatements().query(query, context.inner());
     List<ExpressionKind> kinds =
         left instanceof ExpressionKind.Row row ? row.kinds() : List.of(left);
     boolean cells = kinds.stream().anyMatch(kind -> kind instanceof ExpressionKind.Cell);

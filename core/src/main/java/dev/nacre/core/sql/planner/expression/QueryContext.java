@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The context of a planner within a statement: queries nest, and each has its own tables.
  *
- * @param nested plans statements within this one
- * @param tested the parameters that conditions of the whole statement test
- * @param named the queries of WITH by name, folded
+ * @param nestedStatements plans statements within this one
+ * @param conditionParameters the parameters that conditions of the whole statement test
+ * @param withQueries the queries of WITH by name, folded
  * @param scope the tables of this query, added while it is planned
  * @param isOutermost whether its result is the result of the statement
  */
@@ -35,9 +35,9 @@ public record QueryContext(
     Catalog catalog,
     Dialect dialect,
     PlainTables tables,
-    NestedStatements nested,
-    ConditionParameterPlanner tested,
-    Map<String, Named> named,
+    NestedStatements nestedStatements,
+    ConditionParameterPlanner conditionParameters,
+    Map<String, Named> withQueries,
     Scope scope,
     boolean isOutermost) {
   /** Without the text, which may hold values. */
@@ -60,7 +60,7 @@ public record QueryContext(
       Dialect dialect,
       PlainTables tables,
       NestedStatements nested) {
-    Scope scope = new Scope(dialect.metadata().ofEveryTable());
+    Scope scope = new Scope(dialect.metadata().systemColumns());
     ConditionParameterPlanner tested = new ConditionParameterPlanner();
     return new QueryContext(
         text, plan, catalog, dialect, tables, nested, tested, Map.of(), scope, true);
@@ -68,38 +68,47 @@ public record QueryContext(
 
   /** The context of a subquery, which sees the tables of this query. */
   public QueryContext inner() {
-    return with(named, scope.inner(), false);
+    return with(withQueries, scope.inner(), false);
   }
 
   /**
    * The context of a query in FROM, which sees the outer queries of this one, but not its other
    * tables.
    */
-  public QueryContext beside() {
-    return with(named, scope.beside(), false);
+  public QueryContext inFrom() {
+    return with(withQueries, scope.beside(), false);
   }
 
   /** Replaces the scope. */
-  public QueryContext over(Scope other) {
-    return with(named, other, isOutermost);
+  public QueryContext withScope(Scope other) {
+    return with(withQueries, other, isOutermost);
   }
 
-  public QueryContext naming(Identifier name, @Nullable Relation relation) {
+  public QueryContext withQuery(Identifier name, @Nullable Relation relation) {
     if (catalog.table(name.text()).isPresent()) {
       throw Refusals.statement("gives a query the name of such a table");
     }
-    Map<String, Named> more = new HashMap<>(named);
+    Map<String, Named> more = new HashMap<>(withQueries);
     more.put(name.folded(), new Named(name, relation));
     return with(more, scope, isOutermost);
   }
 
   private QueryContext with(Map<String, Named> names, Scope sees, boolean outermost) {
     return new QueryContext(
-        text, plan, catalog, dialect, tables, nested, tested, names, sees, outermost);
+        text,
+        plan,
+        catalog,
+        dialect,
+        tables,
+        nestedStatements,
+        conditionParameters,
+        names,
+        sees,
+        outermost);
   }
 
   /** Notes the target table, for which the application may request generated keys. */
-  public void writes(CatalogTable table) {
+  public void noteTarget(CatalogTable table) {
     if (isOutermost) {
       plan.setTarget(table);
     }
@@ -108,7 +117,7 @@ public record QueryContext(
   /**
    * Sets the columns of the changed rows and of the other tables involved, for the same purpose.
    */
-  public void returns(List<Relation.Column> columns) {
+  public void noteReturning(List<Relation.Column> columns) {
     if (isOutermost) {
       plan.setReturning(columns);
     }
@@ -121,7 +130,7 @@ public record QueryContext(
   /** The meaning of a name in FROM: a query of WITH, or a table. */
   public Relation relation(Path path) {
     Identifier last = path.last();
-    Named query = named.get(last.folded());
+    Named query = withQueries.get(last.folded());
     if (query == null) {
       Optional<CatalogTable> table = catalog.table(last.text());
       table.ifPresent(known -> plan.path(known, written(path)));

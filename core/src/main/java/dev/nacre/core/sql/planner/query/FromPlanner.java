@@ -68,7 +68,7 @@ public final class FromPlanner {
       if (on.scope.fromItems().size() < scope.fromItems().size()) {
         refuseOtherMeanings(on.condition, on.scope);
       }
-      new ExpressionPlanner(context.over(on.scope)).plain(on.condition, "a join");
+      new ExpressionPlanner(context.withScope(on.scope)).plain(on.condition, "a join");
     }
   }
 
@@ -85,7 +85,7 @@ public final class FromPlanner {
       named(named);
     } else if (table instanceof TableReference.Derived derived) {
       Relation shown =
-          new QueryPlanner(derived.lateral() ? context.inner() : context.beside())
+          new QueryPlanner(derived.lateral() ? context.inner() : context.inFrom())
               .plan(derived.query());
       name("", "", shown, derived.alias(), false);
     } else if (table instanceof TableReference.Written written) {
@@ -151,8 +151,8 @@ public final class FromPlanner {
     if (!NestedStatements.isChange(written.statement())) {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
-    QueryContext within = context.beside();
-    Relation unused = context.nested().change(written.statement(), within);
+    QueryContext within = context.inFrom();
+    Relation unused = context.nestedStatements().change(written.statement(), within);
     Relation target = within.scope().fromItems().get(0).relation();
     name("", "", Relation.of(target.columns(), target.rest()), written.alias(), false);
   }

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.planner.query;
 
-import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MergedColumnPosition;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Relation;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that depends on the database. Only used for the result of the application.
  */
 final class JoinedStar {
-  private final MergedColumns merged;
+  private final MergedColumnPosition merged;
   private final Iterator<FromItem> items;
 
   // Whether all columns of all tables are known.
@@ -26,7 +26,7 @@ final class JoinedStar {
   private boolean hasRight;
   private boolean hasUsing;
 
-  private JoinedStar(MergedColumns merged, List<FromItem> items) {
+  private JoinedStar(MergedColumnPosition merged, List<FromItem> items) {
     this.merged = merged;
     this.items = items.iterator();
   }
@@ -44,12 +44,12 @@ final class JoinedStar {
    * @param items the tables in FROM, in order
    */
   static @Nullable List<Relation.Column> of(
-      List<TableReference> from, List<FromItem> items, MergedColumns merged) {
+      List<TableReference> from, List<FromItem> items, MergedColumnPosition merged) {
     JoinedStar star = new JoinedStar(merged, items);
     List<Group> all = new ArrayList<>();
     from.forEach(table -> all.addAll(star.groups(table)));
     boolean reorders = // H2 reads a RIGHT JOIN as a LEFT JOIN of the tables in another order
-        merged == MergedColumns.BEFORE_THEIR_TABLE && star.hasRight && star.hasUsing;
+        merged == MergedColumnPosition.BEFORE_THEIR_TABLE && star.hasRight && star.hasUsing;
     boolean clear = star.known && !(reorders && star.joins > 1);
     return clear && !star.items.hasNext() ? columns(all) : null;
   }
@@ -69,7 +69,8 @@ final class JoinedStar {
         known &= !joint.natural();
         List<String> using = joint.using().stream().map(QueryContext::folded).toList();
         boolean isRight = joint.kind() == TableReference.Joint.Kind.RIGHT;
-        boolean turns = merged == MergedColumns.AS_IN_FIRST_TABLE && isRight && !using.isEmpty();
+        boolean turns =
+            merged == MergedColumnPosition.AS_IN_FIRST_TABLE && isRight && !using.isEmpty();
         joins++;
         hasRight |= isRight;
         hasUsing |= !using.isEmpty();
@@ -84,7 +85,7 @@ final class JoinedStar {
 
   private List<Group> join(List<Group> left, List<Group> right, List<String> using) {
     List<Group> all = new ArrayList<>(left);
-    if (merged == MergedColumns.BEFORE_THEIR_TABLE) {
+    if (merged == MergedColumnPosition.BEFORE_THEIR_TABLE) {
       for (String name : using) {
         int its = 0;
         while (its < all.size() && all.get(its).all().noneMatch(column -> is(column, name))) {
@@ -103,7 +104,7 @@ final class JoinedStar {
       return all;
     }
     List<Relation.Column> first = new ArrayList<>();
-    if (merged == MergedColumns.AS_IN_FIRST_TABLE) {
+    if (merged == MergedColumnPosition.AS_IN_FIRST_TABLE) {
       columns(left).stream().filter(column -> using.contains(column.name())).forEach(first::add);
     } else {
       using.forEach(

@@ -69,7 +69,7 @@ public final class QueryPlanner {
       Query alone = new Query(select.span(), null, select, List.of(), null, List.of());
       return new SelectPlanner(context).plan(select, alone, List.of());
     } else if (body instanceof QueryBody.Nested nested) {
-      return new QueryPlanner(context.beside()).plan(nested.query());
+      return new QueryPlanner(context.inFrom()).plan(nested.query());
     } else if (body instanceof QueryBody.Values values) {
       return values(values);
     } else if (body instanceof QueryBody.SetOperation operation) {
@@ -122,12 +122,12 @@ public final class QueryPlanner {
         throw Refusals.statement("gives two queries of its WITH one name");
       }
       // Some databases allow a query to refer to itself, or to a later one.
-      inside = inside.naming(table.name(), null);
+      inside = inside.withQuery(table.name(), null);
     }
     for (Query.CommonTable table : with.tables()) {
       if (!(table.body() instanceof Statement.Select select)) {
         Relation returned = written(table, inside);
-        inside = inside.naming(table.name(), named(context, returned, table.columns()));
+        inside = inside.withQuery(table.name(), named(context, returned, table.columns()));
         continue;
       }
       boolean itself = with.recursive() && namesItself(table.body(), table.name());
@@ -138,11 +138,11 @@ public final class QueryPlanner {
             "holds a query that refers to itself in another way than by UNION");
       }
       Relation shown =
-          new QueryPlanner(inside.beside(), itself ? table : null).plan(select.query());
+          new QueryPlanner(inside.inFrom(), itself ? table : null).plan(select.query());
       if (context.dialect().tablesShadowCtes() && !shown.isPlain()) {
         context.plan().namedQuery(table.name().span().of(context.text()));
       }
-      inside = inside.naming(table.name(), named(context, shown, table.columns()));
+      inside = inside.withQuery(table.name(), named(context, shown, table.columns()));
     }
     return inside;
   }
@@ -159,7 +159,7 @@ public final class QueryPlanner {
               ? "has a WITH that writes, and is not the outermost query"
               : "has an INSERT, UPDATE or DELETE within WITH, which only PostgreSQL supports");
     }
-    return context.nested().change(table.body(), context.beside());
+    return context.nestedStatements().change(table.body(), context.inFrom());
   }
 
   private static boolean namesItself(Node node, Identifier name) {

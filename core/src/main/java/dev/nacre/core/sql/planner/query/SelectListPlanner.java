@@ -156,14 +156,14 @@ public final class SelectListPlanner implements PlannedItems {
       column(column.path(), name, item.alias() != null);
     } else if (value instanceof Operand.Subquery query) {
       int before = context.plan().qualified();
-      Relation result = context.nested().query(query.query(), context.inner());
+      Relation result = context.nestedStatements().query(query.query(), context.inner());
       // Values do not count: a label with a whole query and its values is not what results are read
       // by.
       requireLabel(item, context.plan().qualified() > before);
       planScalarSubquery(result, name);
     } else if (!isSum(item, name)) {
       int before = context.plan().rewrites();
-      EncryptedColumn cell = choices.isChoice(value) ? choices.shown(value) : null;
+      EncryptedColumn cell = choices.isChoice(value) ? choices.planCells(value) : null;
       if (cell == null) {
         expressions.plain(value);
       } else if (!name.isEmpty()) {

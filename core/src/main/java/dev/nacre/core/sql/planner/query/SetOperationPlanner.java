@@ -26,14 +26,14 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
   /** Plans the operation; returns its result. */
   Relation plan(QueryBody.SetOperation operation) {
     // Each query has its own tables, and the same outer queries.
-    Relation result = new QueryPlanner(context.beside()).body(operation.first());
+    Relation result = new QueryPlanner(context.inFrom()).body(operation.first());
     // In a recursion the name refers to the result of the first query: NULL there would be a cell
     // later.
     Set<Integer> nulls = recursion == null ? nulls(operation.first()) : new HashSet<>();
     QueryContext around = context;
     if (recursion != null) {
       around =
-          context.naming(
+          context.withQuery(
               recursion.name(), QueryPlanner.named(context, result, recursion.columns()));
     }
     for (Branch branch : operation.others()) {
@@ -41,7 +41,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
         throw Refusals.statement(
             "holds a query that refers to itself in another way than by UNION");
       }
-      Relation one = new QueryPlanner(around.beside()).body(branch.body());
+      Relation one = new QueryPlanner(around.inFrom()).body(branch.body());
       Set<Integer> below = recursion == null ? nulls(branch.body()) : Set.of();
       result = below(result, nulls, one, below, branch);
       nulls.retainAll(below);

@@ -181,17 +181,17 @@ public record SourceRows(Relation rows) {
     EncryptedColumn target = wanted.columns.get(name);
     EncryptableValue value = target == null ? null : EncryptableValue.of(item);
     if (target == null || value == null || value.isDefault()) {
-      new ExpressionPlanner(context.beside()).plain(item, "a row of values");
+      new ExpressionPlanner(context.inFrom()).plain(item, "a row of values");
       return new Relation.Column(name, null);
     }
-    value.offer(target, context, unification);
+    value.storeThroughQuery(target, context, unification);
     return new Relation.Column(name, target);
   }
 
   /** Whether the source certainly has one row, so that a value is stored in only one row. */
   public static boolean isSingleRow(QueryContext context, TableReference source) {
     if (source instanceof TableReference.Named) {
-      return context.named().isEmpty() && isOneRow(context, List.of(source));
+      return context.withQueries().isEmpty() && isOneRow(context, List.of(source));
     }
     if (!(source instanceof TableReference.Derived derived)) {
       return false;

@@ -62,7 +62,7 @@ final class StarPlanner {
             ? JoinedStar.of(
                 from.from(),
                 context.scope().fromItems(),
-                context.dialect().metadata().mergedColumns())
+                context.dialect().metadata().mergedColumnPosition())
             : null;
     if (all == null) {
       throw Refusals.statement("shows all columns of a join with USING; name the columns");

@@ -30,7 +30,7 @@ final class HavingConditions {
   private final EncryptedColumn about;
   private final RepeatableText repeatable;
   private final Set<String> names;
-  private final SumAliases outputs;
+  private final SumAliases aliases;
   private final SumTermPlanner terms;
   private final List<String> conditions = new ArrayList<>();
 
@@ -38,7 +38,7 @@ final class HavingConditions {
    * @param about the column that refusals name
    * @param repeatable the texts that may stand in another place
    * @param names of the columns of the result
-   * @param outputs of which conditions may name sums
+   * @param aliases of which conditions may name sums
    */
   HavingConditions(
       QueryContext context,
@@ -46,14 +46,14 @@ final class HavingConditions {
       EncryptedColumn about,
       RepeatableText repeatable,
       Set<String> names,
-      SumAliases outputs) {
+      SumAliases aliases) {
     this.context = context;
     this.planner = planner;
     this.about = about;
     this.repeatable = repeatable;
     this.names = names;
-    this.outputs = outputs;
-    this.terms = new SumTermPlanner(planner, about, outputs);
+    this.aliases = aliases;
+    this.terms = new SumTermPlanner(planner, about, aliases);
   }
 
   /** The sums of all conditions. */
@@ -74,7 +74,7 @@ final class HavingConditions {
   record Converted(SumPredicate test, Map<Integer, Span> markers) {}
 
   /** Plans a condition with encrypted sums. */
-  Converted test(Expression condition) {
+  Converted plan(Expression condition) {
     Map<Integer, Span> markers = new LinkedHashMap<>();
     refuseOutputs(condition);
     SumPredicate test = convert(condition, markers);
@@ -110,7 +110,7 @@ final class HavingConditions {
     if (node instanceof Operand.Name name
         && name.path().parts().size() == 1
         && names.contains(QueryContext.name(name.path()))
-        && outputs.tested(name) == null) {
+        && aliases.aliasedSum(name) == null) {
       throw refused("a condition of HAVING beside a name of the result");
     }
     node.children().forEach(this::refuseOutputs);
@@ -148,14 +148,15 @@ final class HavingConditions {
       return in.negated() ? new SumPredicate.Not(among) : among;
     }
     if (condition instanceof Predicate.IsNull test) {
-      return new SumPredicate.IsNull(terms.compared(test.value()).term(), test.negated());
+      return new SumPredicate.IsNull(terms.planComparable(test.value()).term(), test.negated());
     }
     throw refused("a condition of HAVING that is not understood");
   }
 
   private boolean hasSum(Node node) {
-    if (outputs.tested(node) != null
-        || (node instanceof Computation.Call call && planner.columns().summed(call) != null)) {
+    if (aliases.aliasedSum(node) != null
+        || (node instanceof Computation.Call call
+            && planner.columns().summedColumn(call) != null)) {
       return true;
     }
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
@@ -163,8 +164,10 @@ final class HavingConditions {
 
   private SumPredicate pair(
       Expression left, Operator operator, Expression right, Map<Integer, Span> markers) {
-    SumTermPlanner.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
-    SumTermPlanner.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
+    SumTermPlanner.TypedTerm first =
+        left instanceof Operand.Parameter ? null : terms.planComparable(left);
+    SumTermPlanner.TypedTerm second =
+        right instanceof Operand.Parameter ? null : terms.planComparable(right);
     return new SumPredicate.Comparison(
         side(left, first, second, markers), operator, side(right, second, first, markers));
   }
@@ -175,8 +178,8 @@ final class HavingConditions {
    */
   private SumTerm side(
       Expression written,
-      SumTermPlanner.@Nullable Typed own,
-      SumTermPlanner.@Nullable Typed other,
+      SumTermPlanner.@Nullable TypedTerm own,
+      SumTermPlanner.@Nullable TypedTerm other,
       Map<Integer, Span> markers) {
     if (own != null) {
       return own.term();
@@ -188,7 +191,8 @@ final class HavingConditions {
     int number = parameter.index() + 1;
     if (markers.put(number, parameter.span()) == null) {
       EncryptedColumn as =
-          planner.computed(about, planner.sumSql().arithmetic().shown(other.digits()), null);
+          planner.computedColumn(
+              about, planner.sumSql().arithmetic().resultType(other.type()), null);
       context.plan().encryptParameter(number, PlannedParameter.ofSum(as));
     }
     return new SumTerm.Parameter(number);

@@ -82,18 +82,18 @@ final class ShippedOrder {
   }
 
   private void plan(Query.Ordering ordering) {
-    if (aliases.isUnclear(ordering.value())) {
+    if (aliases.isAmbiguous(ordering.value())) {
       throw refused("a name that is quoted in another way than the alias of an item");
     }
-    Expression value = aliases.ordered(ordering.value());
+    Expression value = aliases.orderedItem(ordering.value());
     String direction = directions.direction(ordering);
     boolean descending = direction.startsWith("DESC");
-    if (aliases.summed(value) == null) {
+    if (aliases.summedColumn(value) == null) {
       parts.add(new Part(group(value), direction));
     } else if (!parts.isEmpty()) {
       throw refused("a column before a sum; name the sum first");
     } else {
-      SumTerm sum = terms.compared(value).term();
+      SumTerm sum = terms.planComparable(value).term();
       String counted =
           terms.counts(sum).stream()
               .map(count -> count + " > 0")

@@ -102,8 +102,8 @@ final class ShippedRowsPlanner {
       text.append(", ").append(added.get(i)).append(" AS ").append(label(i + 1));
       columns.add(new Relation.Column(Catalog.folded(label(i + 1)), null));
     }
-    text.append(", ").append(answers).append(" AS ").append(HiddenColumns.TESTED);
-    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.TESTED), filter));
+    text.append(", ").append(answers).append(" AS ").append(HiddenColumns.FILTER_LABEL);
+    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.FILTER_LABEL), filter));
     insert(select.items().get(select.items().size() - 1).span().end(), text.toString());
     insert(from().end(), " (VALUES 0, 1) AS " + TABLE + " (" + label(1) + "),");
     insert(select.span().end(), ofNoRows);
@@ -120,7 +120,7 @@ final class ShippedRowsPlanner {
   private String answers(List<String> further) {
     return further.isEmpty()
         ? "'" + SumAggregateSql.NOTHING + "'"
-        : context.dialect().sums().orElseThrow().joined(further, SumAggregateSql.BESIDE);
+        : context.dialect().sums().orElseThrow().join(further, SumAggregateSql.SEPARATOR);
   }
 
   /** The word FROM. */
@@ -181,7 +181,7 @@ final class ShippedRowsPlanner {
     SumAliases sums = new SumAliases(context, new SummedColumns(context), select.items());
     List<String> shown = new ArrayList<>();
     for (QueryBody.Item item : select.items()) {
-      boolean sum = sums.summed(item.value()) != null;
+      boolean sum = sums.summedColumn(item.value()) != null;
       String value = sum ? SumPlanner.SHIPPED : repeated(item, item.value().span());
       Identifier alias = item.alias();
       shown.add(alias == null ? value : value + " AS " + alias.span().of(context.text()));
@@ -196,7 +196,7 @@ final class ShippedRowsPlanner {
     for (int i = first; i < shown.size(); i++) { // else the columns would have no names
       shown.set(i, shown.get(i) + " AS " + label(i - first + 1));
     }
-    shown.add(answers(further) + " AS " + HiddenColumns.TESTED);
+    shown.add(answers(further) + " AS " + HiddenColumns.FILTER_LABEL);
     Expression where = select.where();
     int end =
         where == null ? having() : keywords.before(where.span().start(), "WHERE").start();

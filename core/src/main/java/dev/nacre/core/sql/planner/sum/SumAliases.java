@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The items of a select list as ORDER BY and HAVING name them: by alias, or by number. */
 record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.Item> items) {
   /** What a part of ORDER BY means: an item, or the expression itself. */
-  Expression ordered(Expression value) {
+  Expression orderedItem(Expression value) {
     if (ResultOrdinal.isOne(value)) {
       boolean stars = items.stream().anyMatch(item -> item.value() instanceof Operand.Star);
       int index = ResultOrdinal.index(value, items.size(), context);
@@ -30,27 +30,29 @@ record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.It
    * The sum that a name in HAVING means; null if it means none, or the database does not look for
    * aliases there, or a column may have the name.
    */
-  @Nullable Expression tested(Node node) {
+  @Nullable Expression aliasedSum(Node node) {
     if (!(node instanceof Operand.Name name) || !context.dialect().havingSeesAliases()) {
       return null;
     }
     Expression item = named(name);
     boolean column = context.scope().names().isColumn(QueryContext.name(name.path()));
-    return item == null || column || isUnclear(name) || columns.summed(item) == null ? null : item;
+    return item == null || column || isAmbiguous(name) || columns.summedColumn(item) == null
+        ? null
+        : item;
   }
 
   /**
    * Whether a name is spelled like an alias, but not as the alias is: in one database it means the
    * item, and in another a column.
    */
-  boolean isUnclear(Expression value) {
+  boolean isAmbiguous(Expression value) {
     if (!(value instanceof Operand.Name name) || name.path().parts().size() != 1) {
       return false;
     }
-    return items.stream().anyMatch(item -> isUnclear(item.alias(), name.path().last()));
+    return items.stream().anyMatch(item -> isAmbiguous(item.alias(), name.path().last()));
   }
 
-  private static boolean isUnclear(@Nullable Identifier alias, Identifier written) {
+  private static boolean isAmbiguous(@Nullable Identifier alias, Identifier written) {
     if (alias == null || !QueryContext.folded(alias).equals(QueryContext.folded(written))) {
       return false;
     }
@@ -76,17 +78,18 @@ record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.It
   }
 
   /** The first column that a part of ORDER BY or HAVING adds up; null if it adds none. */
-  @Nullable EncryptedColumn summed(Node node) {
-    Expression output = tested(node);
+  @Nullable EncryptedColumn summedColumn(Node node) {
+    Expression output = aliasedSum(node);
     if (output != null) {
-      return columns.summed(output);
+      return columns.summedColumn(output);
     }
-    EncryptedColumn found = node instanceof Computation.Call call ? columns.summed(call) : null;
+    EncryptedColumn found =
+        node instanceof Computation.Call call ? columns.summedColumn(call) : null;
     if (found != null || node instanceof Query) {
       return found;
     }
     for (Node child : node.children()) {
-      EncryptedColumn within = summed(child);
+      EncryptedColumn within = summedColumn(child);
       if (within != null) {
         return within;
       }
@@ -95,9 +98,9 @@ record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.It
   }
 
   /** The first column that ORDER BY adds up; null if it adds none. */
-  @Nullable EncryptedColumn sorted(List<Query.Ordering> order) {
+  @Nullable EncryptedColumn summedInOrder(List<Query.Ordering> order) {
     for (Query.Ordering one : order) {
-      EncryptedColumn column = summed(ordered(one.value()));
+      EncryptedColumn column = summedColumn(orderedItem(one.value()));
       if (column != null) {
         return column;
       }

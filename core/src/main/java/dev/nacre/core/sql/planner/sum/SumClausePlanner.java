@@ -55,10 +55,10 @@ public final class SumClausePlanner {
   /** Plans HAVING, and what depends on it. */
   public Planned plan(QueryBody.Select select, Query query) {
     Relation result = shown.relation();
-    SumAliases outputs = new SumAliases(context, planner.columns(), select.items());
+    SumAliases aliases = new SumAliases(context, planner.columns(), select.items());
     Expression having = select.having();
-    EncryptedColumn tested = having == null ? null : outputs.summed(having);
-    EncryptedColumn sorted = outputs.sorted(query.order());
+    EncryptedColumn tested = having == null ? null : aliases.summedColumn(having);
+    EncryptedColumn sorted = aliases.summedInOrder(query.order());
     boolean ships = shown.isSeen() && planner.ships();
     EncryptedColumn about = tested == null ? sorted : tested;
     if (about == null && ships && !context.plan().shippedCells().isEmpty()) {
@@ -73,22 +73,22 @@ public final class SumClausePlanner {
     requireAlone(select, query, result, about);
     RepeatableText repeatable = new RepeatableText(context, planner.expressions(), select.groups());
     HavingConditions tests =
-        new HavingConditions(context, planner, about, repeatable, shown.names(), outputs);
+        new HavingConditions(context, planner, about, repeatable, shown.names(), aliases);
     List<SumPredicate> all = new ArrayList<>();
     if (having != null && (tested != null || ships)) {
-      conjuncts(having, outputs, tests, all);
+      conjuncts(having, aliases, tests, all);
     }
     if (ships) {
-      return ship(select, query, about, tests, all, outputs, repeatable);
+      return ship(select, query, about, tests, all, aliases, repeatable);
     }
     SumOrderPlanner order =
-        new SumOrderPlanner(context, planner, about, outputs, tests.terms(), repeatable);
+        new SumOrderPlanner(context, planner, about, aliases, tests.terms(), repeatable);
     List<SumFormula.Key> keys = sorted == null ? List.of() : order.plan(query.order());
     SumFormula.Range range = new SumLimitPlanner(context, planner, about).plan(select, query);
     List<String> further = new ArrayList<>(tests.conditions());
     further.addAll(order.ranks());
     EncryptedColumn column =
-        planner.computed(
+        planner.computedColumn(
             about,
             planner.sumSql().sum(about.encryption().type()),
             new SumFormula.Filter(
@@ -99,23 +99,23 @@ public final class SumClausePlanner {
                 range));
     int end = select.items().get(select.items().size() - 1).span().end();
     String text = tests.terms().text(further);
-    context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.TESTED);
+    context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.FILTER_LABEL);
     context.plan().filters(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
-    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.TESTED), column));
+    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.FILTER_LABEL), column));
     return new Planned(Relation.of(columns), sorted != null, true);
   }
 
   private void conjuncts(
-      Expression condition, SumAliases outputs, HavingConditions tests, List<SumPredicate> all) {
-    boolean plain = outputs.summed(condition) == null;
+      Expression condition, SumAliases aliases, HavingConditions tests, List<SumPredicate> all) {
+    boolean plain = aliases.summedColumn(condition) == null;
     if (plain && !(planner.ships() && hasCall(condition))) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
-      junction.operands().forEach(operand -> conjuncts(operand, outputs, tests, all));
+      junction.operands().forEach(operand -> conjuncts(operand, aliases, tests, all));
     } else {
-      HavingConditions.Converted converted = tests.test(condition);
+      HavingConditions.Converted converted = tests.plan(condition);
       all.add(converted.test());
       context.replace(
           Parentheses.around(context.plan().sql(), condition.span()),
@@ -136,21 +136,21 @@ public final class SumClausePlanner {
       EncryptedColumn about,
       HavingConditions tests,
       List<SumPredicate> all,
-      SumAliases outputs,
+      SumAliases aliases,
       RepeatableText repeatable) {
     ShippedRowsPlanner rows = new ShippedRowsPlanner(context, about, select, query);
     rows.requireUnderstood();
     SumOrderPlanner words =
-        new SumOrderPlanner(context, planner, about, outputs, tests.terms(), repeatable);
+        new SumOrderPlanner(context, planner, about, aliases, tests.terms(), repeatable);
     ShippedOrder order =
-        new ShippedOrder(expressions, about, outputs, tests.terms(), select.groups(), words);
+        new ShippedOrder(expressions, about, aliases, tests.terms(), select.groups(), words);
     order.plan(query.order());
     List<String> further = new ArrayList<>(tests.conditions());
     further.addAll(order.ranks());
     rows.group();
     SumFormula.Range range = new SumLimitPlanner(context, planner, about).plan(select, query);
     EncryptedColumn filter =
-        planner.computed(
+        planner.computedColumn(
             about,
             planner.sumSql().sum(about.encryption().type()),
             new SumFormula.Filter(

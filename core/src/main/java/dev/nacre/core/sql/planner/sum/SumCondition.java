@@ -19,7 +19,7 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
   private static final Set<String> NOT_REPEATED = Set.of("--", "/*", "#", "{");
 
   /** The column that a CASE with one condition and no other value shows; null for any other. */
-  static @Nullable Expression counted(Computation.Case choice) {
+  static @Nullable Expression countedValue(Computation.Case choice) {
     boolean one =
         choice.operand() == null
             && choice.otherwise() == null
@@ -28,14 +28,14 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     return one ? choice.whens().get(0).then() : null;
   }
 
-  String when(Computation.Case choice) {
-    return when(choice.whens().get(0).conditions().get(0));
+  String caseWhen(Computation.Case choice) {
+    return caseWhen(choice.whens().get(0).conditions().get(0));
   }
 
   /**
    * FILTER as a CASE: an aggregate ignores NULL, and H2 fails on some queries with many filters.
    */
-  String when(Expression condition) {
+  String caseWhen(Expression condition) {
     return "CASE WHEN " + text(condition) + " THEN";
   }
 
@@ -47,7 +47,7 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     boolean plain =
         context.plan().countEdits() == before
             && context.plan().countParameters() == parameters
-            && !isGiven(condition)
+            && !dependsOnCall(condition)
             && isRepeatable(text);
     if (!plain) {
       throw SumPlanner.refused(
@@ -63,9 +63,9 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     return NOT_REPEATED.stream().noneMatch(text::contains);
   }
 
-  private static boolean isGiven(Node node) {
+  private static boolean dependsOnCall(Node node) {
     return node instanceof Operand.Parameter
         || node instanceof Computation.Call // evaluated for each limb, so it may differ
-        || node.children().stream().anyMatch(SumCondition::isGiven);
+        || node.children().stream().anyMatch(SumCondition::dependsOnCall);
   }
 }

@@ -30,7 +30,7 @@ final class SumLimitPlanner {
   private final EncryptedColumn about;
   private final List<Operand.Parameter> markers = new ArrayList<>();
   private @Nullable SumTerm offset;
-  private @Nullable SumTerm most;
+  private @Nullable SumTerm limit;
 
   /**
    * @param about the column that refusals name
@@ -52,7 +52,7 @@ final class SumLimitPlanner {
       context.replace(limits.span(), " ");
     }
     if (!markers.isEmpty()) {
-      if (query.order().stream().anyMatch(SumLimitPlanner::isGiven)) {
+      if (query.order().stream().anyMatch(SumLimitPlanner::hasParameter)) {
         throw SumPlanner.refused(
             about, "HAVING with its sum, and parameters in both ORDER BY and LIMIT");
       }
@@ -63,13 +63,13 @@ final class SumLimitPlanner {
               .collect(Collectors.joining(" AND "));
       context.replace(new Span(end, end), (select.having() == null ? " HAVING " : " AND ") + tests);
     }
-    return new SumFormula.Range(offset, most);
+    return new SumFormula.Range(offset, limit);
   }
 
   /** Whether it has a parameter, which must not change places with another one. */
-  private static boolean isGiven(Node node) {
+  private static boolean hasParameter(Node node) {
     return node instanceof Operand.Parameter
-        || node.children().stream().anyMatch(SumLimitPlanner::isGiven);
+        || node.children().stream().anyMatch(SumLimitPlanner::hasParameter);
   }
 
   /** The words and symbols of a part of the text; a number or a parameter is {@code #}. */
@@ -95,19 +95,19 @@ final class SumLimitPlanner {
     boolean comma = plain.equals("LIMIT # , #") && context.dialect().limitsByComma();
     if (comma || plain.equals("OFFSET # LIMIT #") || plain.equals("OFFSET # FETCH # ONLY")) {
       offset = number(numbers.get(0));
-      most = number(numbers.get(1));
+      limit = number(numbers.get(1));
     } else if (plain.equals("LIMIT # OFFSET #")) {
-      most = number(numbers.get(0));
+      limit = number(numbers.get(0));
       offset = number(numbers.get(1));
     } else if (plain.equals("LIMIT #") || plain.equals("FETCH # ONLY")) {
-      most = number(numbers.get(0));
+      limit = number(numbers.get(0));
     } else if (plain.equals("OFFSET #") || plain.equals("LIMIT ALL OFFSET #")) {
       offset = number(numbers.get(0));
     } else if (plain.equals("FETCH ONLY")) {
-      most = new SumTerm.Constant(BigDecimal.ONE);
+      limit = new SumTerm.Constant(BigDecimal.ONE);
     } else if (plain.equals("OFFSET # FETCH ONLY")) {
       offset = number(numbers.get(0));
-      most = new SumTerm.Constant(BigDecimal.ONE);
+      limit = new SumTerm.Constant(BigDecimal.ONE);
     } else if (!plain.equals("LIMIT ALL")) {
       throw refused();
     }
@@ -117,7 +117,7 @@ final class SumLimitPlanner {
     if (number instanceof Operand.Parameter parameter) {
       markers.add(parameter);
       EncryptedColumn as =
-          planner.computed(about, planner.sumSql().sum(about.encryption().type()), null);
+          planner.computedColumn(about, planner.sumSql().sum(about.encryption().type()), null);
       context.plan().encryptParameter(parameter.index() + 1, PlannedParameter.ofSum(as));
       return new SumTerm.Parameter(parameter.index() + 1);
     }

@@ -30,7 +30,7 @@ final class SumOrderPlanner {
   private final QueryContext context;
   private final SumPlanner planner;
   private final EncryptedColumn about;
-  private final SumAliases outputs;
+  private final SumAliases aliases;
   private final SumTermPlanner terms;
   private final RepeatableText repeatable;
   private final List<String> ranks = new ArrayList<>();
@@ -45,13 +45,13 @@ final class SumOrderPlanner {
       QueryContext context,
       SumPlanner planner,
       EncryptedColumn about,
-      SumAliases outputs,
+      SumAliases aliases,
       SumTermPlanner terms,
       RepeatableText repeatable) {
     this.context = context;
     this.planner = planner;
     this.about = about;
-    this.outputs = outputs;
+    this.aliases = aliases;
     this.terms = terms;
     this.repeatable = repeatable;
   }
@@ -72,17 +72,17 @@ final class SumOrderPlanner {
   }
 
   private void key(Query.Ordering ordering) {
-    if (outputs.isUnclear(ordering.value())) {
+    if (aliases.isAmbiguous(ordering.value())) {
       throw refused("ORDER BY a name that is quoted in another way than the alias of an item");
     }
-    Expression value = outputs.ordered(ordering.value());
+    Expression value = aliases.orderedItem(ordering.value());
     String direction = direction(ordering);
-    if (outputs.summed(value) == null) {
+    if (aliases.summedColumn(value) == null) {
       ranks.add(rank(plain(value) + " " + direction));
       keys.add(new SumFormula.Key(null, false));
       return;
     }
-    SumTerm sum = terms.compared(value).term();
+    SumTerm sum = terms.planComparable(value).term();
     String counted =
         terms.counts(sum).stream()
             .map(count -> count + " > 0")
@@ -106,7 +106,7 @@ final class SumOrderPlanner {
   private String rank(String order) {
     return !repeatable.groups().isEmpty()
         ? "CAST(DENSE_RANK() OVER (ORDER BY "
-            + (order.trim() + ") AS " + planner.sumSql().text() + ")")
+            + (order.trim() + ") AS " + planner.sumSql().textType() + ")")
         : "'1'";
   }
 

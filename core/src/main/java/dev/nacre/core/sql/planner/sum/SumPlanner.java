@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.sum.AggregatedRows;
+import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
@@ -51,24 +51,24 @@ public record SumPlanner(
   public record Planned(EncryptedColumn column, String name) {}
 
   /**
-   * A sum or an average that is asked for.
+   * A sum or an average that the statement requests.
    *
    * @param column what its text is decrypted as
-   * @param packed the SQL of its text
-   * @param count the SQL of the number of its values
+   * @param sql the SQL of its text
+   * @param countSql the SQL of the number of its values
    */
-  record RequestedSum(EncryptedColumn column, String packed, String count) {}
+  record RequestedSum(EncryptedColumn column, String sql, String countSql) {}
 
   /** Plans an item, or returns null when it has no such aggregate of such a column. */
   public @Nullable Planned plan(QueryBody.Item item) {
     if (item.value() instanceof Computation.Call call) {
-      RequestedSum asked = asked(call);
-      if (asked != null) {
-        String text = ships() ? SHIPPED : asked.packed;
-        return new Planned(asked.column, show(item, text, label(item, call)));
+      RequestedSum requested = request(call);
+      if (requested != null) {
+        String text = ships() ? SHIPPED : requested.sql;
+        return new Planned(requested.column, replace(item, text, label(item, call)));
       }
     }
-    EncryptedColumn about = columns().summed(item.value());
+    EncryptedColumn about = columns().summedColumn(item.value());
     if (about == null) {
       return null; // the column is refused as in other functions
     }
@@ -76,11 +76,11 @@ public record SumPlanner(
       throw refused(about, "arithmetic with its sum, which the driver does not do on this database");
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
-    SumTermPlanner.Typed value = terms.of(item.value());
+    SumTermPlanner.TypedTerm value = terms.plan(item.value());
     SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
     return new Planned(
-        computed(about, sumSql().arithmetic().shown(value.digits()), formula),
-        show(item, terms.text(), label(item)));
+        computedColumn(about, sumSql().arithmetic().resultType(value.type()), formula),
+        replace(item, terms.text(), label(item)));
   }
 
   /** Finds the columns that are added up. */
@@ -98,7 +98,7 @@ public record SumPlanner(
   }
 
   /** Replaces an item; returns the name of its column. */
-  private String show(QueryBody.Item item, String text, String label) {
+  private String replace(QueryBody.Item item, String text, String label) {
     Span all = item.span();
     if (item.alias() == null) {
       context.replace(all, label.isEmpty() ? text : text + " AS " + quoted(label));
@@ -127,7 +127,7 @@ public record SumPlanner(
     if (item.alias() != null) {
       return item.alias().text();
     }
-    if (sumSql().writesLabelsAnew() || context.dialect().labelsByText()) {
+    if (sumSql().rewritesLabels() || context.dialect().labelsByText()) {
       throw unnamed(item);
     }
     String function =
@@ -137,17 +137,18 @@ public record SumPlanner(
 
   private NacreException unnamed(QueryBody.Item item) {
     return refused(
-        Objects.requireNonNull(columns().summed(item.value())),
+        Objects.requireNonNull(columns().summedColumn(item.value())),
         "a sum with a condition, a comment or arithmetic, and without an alias; add AS");
   }
 
   /** The aggregate of a column alone, or with a condition; null for anything else. */
-  @Nullable RequestedSum asked(Computation.Call call) {
+  @Nullable RequestedSum request(Computation.Call call) {
     if (!columns().isAggregate(call)) {
       return null;
     }
     Computation.Case choice = call.arguments().get(0) instanceof Computation.Case one ? one : null;
-    Expression counted = choice == null ? call.arguments().get(0) : SumCondition.counted(choice);
+    Expression counted =
+        choice == null ? call.arguments().get(0) : SumCondition.countedValue(choice);
     if (!(counted instanceof Operand.Name argument)) {
       return null;
     }
@@ -163,9 +164,9 @@ public record SumPlanner(
     }
     String when =
         choice != null
-            ? condition.when(choice)
-            : call.filter() == null ? "" : condition.when(call.filter());
-    return asked(
+            ? condition.caseWhen(choice)
+            : call.filter() == null ? "" : condition.caseWhen(call.filter());
+    return request(
         column,
         columns().fromItem(argument.path(), column, function),
         when,
@@ -175,11 +176,11 @@ public record SumPlanner(
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(EncryptedColumn column, FromItem item, String when, SumFunction function) {
+  RequestedSum request(EncryptedColumn column, FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
-        new AggregatedRows(
+        new AggregateRows(
             columns().isAlone() ? "" : item.written() + ".",
             when,
             !columns().isAlone(),
@@ -194,20 +195,21 @@ public record SumPlanner(
     if (ships()) {
       String cell = rows.column(quoted(column.name()));
       int place = context.plan().ship(new PlanBuilder.ShippedCell(cell, column));
-      EncryptedColumn sum = shownAs(column, shown, result.ofShipped(place));
+      EncryptedColumn sum = resultColumn(column, shown, result.ofShipped(place));
       return new RequestedSum(sum, cell, "COUNT(" + cell + ")");
     }
     return new RequestedSum(
-        shownAs(column, shown, result),
-        sumSql().packed(sums.number(), limbs(format, function), rows, function.least()),
+        resultColumn(column, shown, result),
+        sumSql().aggregate(sums.number(), limbs(format, function), rows, function.least()),
         sumSql().count(sums.number(), rows));
   }
 
   /**
    * A column of the result that is computed by a formula, or a parameter that is compared with it.
    */
-  EncryptedColumn computed(EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
-    return shownAs(
+  EncryptedColumn computedColumn(
+      EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
+    return resultColumn(
         about,
         shown,
         new SumResult(
@@ -220,7 +222,7 @@ public record SumPlanner(
             0));
   }
 
-  private static EncryptedColumn shownAs(
+  private static EncryptedColumn resultColumn(
       EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     // Another id than the column's: what is known of its cells does not hold for the sum.

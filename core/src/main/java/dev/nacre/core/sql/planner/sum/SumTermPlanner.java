@@ -3,7 +3,7 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.Digits;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.NumericType;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumTerm.Operator;
@@ -39,13 +39,13 @@ final class SumTermPlanner {
    *
    * @param constant whether it is a number in the text
    */
-  record Typed(SumTerm term, Digits digits, boolean constant) {}
+  record TypedTerm(SumTerm term, NumericType type, boolean constant) {}
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
-  private final @Nullable SumAliases outputs;
+  private final @Nullable SumAliases aliases;
   private final SumArithmetic arithmetic;
-  private final List<SumPlanner.RequestedSum> asked = new ArrayList<>();
+  private final List<SumPlanner.RequestedSum> requested = new ArrayList<>();
 
   /**
    * @param about the column that refusals name
@@ -55,49 +55,49 @@ final class SumTermPlanner {
   }
 
   /**
-   * @param outputs that names may mean; null where they mean columns
+   * @param aliases that names may mean; null where they mean columns
    */
-  SumTermPlanner(SumPlanner planner, EncryptedColumn about, @Nullable SumAliases outputs) {
+  SumTermPlanner(SumPlanner planner, EncryptedColumn about, @Nullable SumAliases aliases) {
     this.planner = planner;
     this.about = about;
-    this.outputs = outputs;
+    this.aliases = aliases;
     this.arithmetic = planner.sumSql().arithmetic();
   }
 
   /** The sums that all terms use. */
   List<EncryptedColumn> sums() {
-    return asked.stream().map(SumPlanner.RequestedSum::column).toList();
+    return requested.stream().map(SumPlanner.RequestedSum::column).toList();
   }
 
   /** The SQL of the texts of the sums in one, which is NULL if one of the sums is. */
   String text() {
-    if (asked.size() == 1) {
-      return asked.get(0).packed();
+    if (requested.size() == 1) {
+      return requested.get(0).sql();
     }
     String counted =
-        asked.stream().map(one -> one.count() + " > 0").collect(Collectors.joining(" AND "));
-    List<String> texts = asked.stream().map(SumPlanner.RequestedSum::packed).toList();
+        requested.stream().map(one -> one.countSql() + " > 0").collect(Collectors.joining(" AND "));
+    List<String> texts = requested.stream().map(SumPlanner.RequestedSum::sql).toList();
     return "(CASE WHEN "
-        + (counted + " THEN COALESCE(" + planner.sumSql().joined(texts, SumAggregateSql.BESIDE))
+        + (counted + " THEN COALESCE(" + planner.sumSql().join(texts, SumAggregateSql.SEPARATOR))
         + (", '" + SumAggregateSql.TOO_LONG + "') END)");
   }
 
   /** The SQL of the texts of the sums, with a mark for each that is NULL, and of further texts. */
   String text(List<String> further) {
     List<String> texts = new ArrayList<>();
-    asked.forEach(
-        one -> texts.add("COALESCE(" + one.packed() + ", '" + SumAggregateSql.NULL_MARK + "')"));
+    requested.forEach(
+        one -> texts.add("COALESCE(" + one.sql() + ", '" + SumAggregateSql.NULL_MARK + "')"));
     texts.addAll(further);
     return texts.size() == 1
         ? texts.get(0)
-        : planner.sumSql().joined(texts, SumAggregateSql.BESIDE);
+        : planner.sumSql().join(texts, SumAggregateSql.SEPARATOR);
   }
 
   /** The SQL of the numbers of values of the sums that a term is computed from. */
   List<String> counts(SumTerm term) {
     Set<Integer> places = new TreeSet<>();
     places(term, places);
-    return places.stream().map(place -> asked.get(place).count()).toList();
+    return places.stream().map(place -> requested.get(place).countSql()).toList();
   }
 
   private static void places(SumTerm term, Set<Integer> places) {
@@ -112,10 +112,10 @@ final class SumTermPlanner {
   }
 
   /** Plans an expression of sums and numbers. */
-  Typed of(Expression expression) {
-    Expression output = outputs == null ? null : outputs.tested(expression);
+  TypedTerm plan(Expression expression) {
+    Expression output = aliases == null ? null : aliases.aliasedSum(expression);
     if (output != null) {
-      return of(output);
+      return plan(output);
     }
     if (expression instanceof Computation.Operation operation) {
       return operation(operation, null);
@@ -124,7 +124,8 @@ final class SumTermPlanner {
         && literal.kind() == Operand.Literal.Kind.NUMBER) {
       return number(literal);
     }
-    if (!(expression instanceof Computation.Call call) || planner.columns().summed(call) == null) {
+    if (!(expression instanceof Computation.Call call)
+        || planner.columns().summedColumn(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!QueryContext.name(call.name()).equals("SUM")) {
@@ -134,76 +135,79 @@ final class SumTermPlanner {
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return linear(call, row);
     }
-    SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.asked(call));
-    return new Typed(place(sum), Digits.of(sum.column().encryption().type()), false);
+    SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.request(call));
+    return new TypedTerm(place(sum), NumericType.of(sum.column().encryption().type()), false);
   }
 
   /**
    * Plans what is compared or sorted: sums and numbers, or an average alone, if the database
    * compares it as it shows it.
    */
-  Typed compared(Expression expression) {
-    Expression output = outputs == null ? null : outputs.tested(expression);
+  TypedTerm planComparable(Expression expression) {
+    Expression output = aliases == null ? null : aliases.aliasedSum(expression);
     if (output != null) {
-      return compared(output);
+      return planComparable(output);
     }
-    boolean average =
+    boolean isAverage =
         expression instanceof Computation.Call call
-            && planner.columns().summed(call) != null
+            && planner.columns().summedColumn(call) != null
             && QueryContext.name(call.name()).equals("AVG");
-    SumPlanner.RequestedSum asked = average ? planner.asked((Computation.Call) expression) : null;
-    if (asked == null) {
-      return of(expression);
+    SumPlanner.RequestedSum average =
+        isAverage ? planner.request((Computation.Call) expression) : null;
+    if (average == null) {
+      return plan(expression);
     }
-    EncryptedColumn shown = asked.column();
-    if (!planner.sumSql().comparesAverages(Objects.requireNonNull(shown.sum()).of().type())) {
+    EncryptedColumn shown = average.column();
+    if (!planner
+        .sumSql()
+        .comparesAveragesExactly(Objects.requireNonNull(shown.sum()).of().type())) {
       throw refused(
           "a condition or an order with its average, which the database compares in another way"
               + " than it shows it");
     }
-    return new Typed(place(asked), Digits.of(shown.encryption().type()), false);
+    return new TypedTerm(place(average), NumericType.of(shown.encryption().type()), false);
   }
 
   private SumTerm place(SumPlanner.RequestedSum sum) {
     SumFunction function = Objects.requireNonNull(sum.column().sum()).function();
-    for (int place = 0; place < asked.size(); place++) {
-      SumPlanner.RequestedSum known = asked.get(place);
-      if (known.packed().equals(sum.packed())
+    for (int place = 0; place < requested.size(); place++) {
+      SumPlanner.RequestedSum known = requested.get(place);
+      if (known.sql().equals(sum.sql())
           && Objects.requireNonNull(known.column().sum()).function() == function) {
         return new SumTerm.Sum(place);
       }
     }
-    asked.add(sum);
-    return new SumTerm.Sum(asked.size() - 1);
+    requested.add(sum);
+    return new SumTerm.Sum(requested.size() - 1);
   }
 
-  private Typed number(Operand.Literal literal) {
+  private TypedTerm number(Operand.Literal literal) {
     String text = literal.span().of(planner.context().text());
     if (!NUMBER.matcher(text).matches()) {
       throw refused("arithmetic with a number that is not written with up to 18 digits");
     }
     planner.context().plan().withhold(literal.span());
     BigDecimal value = new BigDecimal(text);
-    return new Typed(new SumTerm.Constant(value), arithmetic.number(value), true);
+    return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
   }
 
   /** Plans {@code SUM(a + b)} as the sums of a and b over the rows that have both. */
-  private Typed linear(Computation.Call call, Computation.Operation row) {
+  private TypedTerm linear(Computation.Call call, Computation.Operation row) {
     planner.requirePlain(call, about, "SUM");
     if (call.filter() != null) {
       throw refused("SUM(…) FILTER of more than one column, which is not understood");
     }
-    Typed all = operation(row, new SummedRow(planner, about, row));
-    Digits digits = arithmetic.sum(all.digits);
-    return new Typed(all.term, required(digits), false);
+    TypedTerm all = operation(row, new SummedRow(planner, about, row));
+    NumericType type = arithmetic.sum(all.type);
+    return new TypedTerm(all.term, required(type), false);
   }
 
   /**
    * @param row the row that is added up, if names are its columns; else null
    */
-  private Typed convert(Expression expression, @Nullable SummedRow row) {
+  private TypedTerm convert(Expression expression, @Nullable SummedRow row) {
     if (row == null) {
-      return of(expression);
+      return plan(expression);
     }
     if (expression instanceof Computation.Operation operation) {
       return operation(operation, row);
@@ -214,32 +218,32 @@ final class SumTermPlanner {
     }
     if (expression instanceof Operand.Name name) {
       SumPlanner.RequestedSum sum = row.sum(name.path());
-      Digits digits = Digits.of(Objects.requireNonNull(sum.column().sum()).of().type());
-      return new Typed(place(sum), digits, false);
+      NumericType type = NumericType.of(Objects.requireNonNull(sum.column().sum()).of().type());
+      return new TypedTerm(place(sum), type, false);
     }
     throw refused("SUM(…) of something that is not a column or a number");
   }
 
-  private Typed operation(Computation.Operation operation, @Nullable SummedRow row) {
+  private TypedTerm operation(Computation.Operation operation, @Nullable SummedRow row) {
     List<Expression> operands = operation.operands();
-    Typed left = convert(operands.get(0), row);
+    TypedTerm left = convert(operands.get(0), row);
     if (operands.size() == 1) {
       return negative(operation.operators().get(0), left, operands.get(0));
     }
     for (int i = 1; i < operands.size(); i++) {
-      Typed right = convert(operands.get(i), row);
+      TypedTerm right = convert(operands.get(i), row);
       left = binary(operation.operators().get(i - 1), left, right, row != null);
     }
     return left;
   }
 
-  private Typed negative(String operator, Typed of, Expression written) {
+  private TypedTerm negative(String operator, TypedTerm of, Expression written) {
     if (!operator.equals("-")) {
       throw refused("arithmetic with " + operator);
     }
     if (of.term instanceof SumTerm.Constant constant && written instanceof Operand.Literal) {
       BigDecimal value = constant.number().negate();
-      return new Typed(new SumTerm.Constant(value), arithmetic.number(value), true);
+      return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
     }
     if (of.constant) {
       throw refused("arithmetic with a number that has two signs");
@@ -247,11 +251,11 @@ final class SumTermPlanner {
     if (planner.ships()) {
       throw refused("arithmetic with its sum, which the driver does not do on this database");
     }
-    Digits digits = required(arithmetic.negative(of.digits));
-    return new Typed(new SumTerm.Negative(of.term, digits.whole()), digits, false);
+    NumericType type = required(arithmetic.negate(of.type));
+    return new TypedTerm(new SumTerm.Negative(of.term, type.whole()), type, false);
   }
 
-  private Typed binary(String written, Typed left, Typed right, boolean inRow) {
+  private TypedTerm binary(String written, TypedTerm left, TypedTerm right, boolean inRow) {
     if (planner.ships()) {
       throw refused("arithmetic with its sum, which the driver does not do on this database");
     }
@@ -276,20 +280,20 @@ final class SumTermPlanner {
     if (operator != Operator.TIMES && number && inRow) {
       throw refused("SUM(…) with a number that is added to each row; add it to the result");
     }
-    Digits digits =
+    NumericType type =
         required(
             operator == Operator.TIMES
-                ? arithmetic.times(left.digits, right.digits)
-                : arithmetic.plus(left.digits, right.digits));
-    return new Typed(
-        new SumTerm.Binary(operator, left.term, right.term, digits.whole()), digits, false);
+                ? arithmetic.multiply(left.type, right.type)
+                : arithmetic.add(left.type, right.type));
+    return new TypedTerm(
+        new SumTerm.Binary(operator, left.term, right.term, type.whole()), type, false);
   }
 
-  private Digits required(Digits digits) {
-    if (!arithmetic.holds(digits)) {
+  private NumericType required(NumericType type) {
+    if (!arithmetic.isExact(type)) {
       throw refused("arithmetic with more digits than the database computes with");
     }
-    return digits;
+    return type;
   }
 
   private NacreException refused(String where) {

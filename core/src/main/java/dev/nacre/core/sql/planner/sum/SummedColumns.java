@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Resolves the column WITH (SUM) that an expression adds up, and its table in FROM. */
 record SummedColumns(QueryContext context) {
   /** The first column that an expression adds up, alone or in arithmetic; null if it adds none. */
-  @Nullable EncryptedColumn summed(Expression expression) {
+  @Nullable EncryptedColumn summedColumn(Expression expression) {
     if (expression instanceof Computation.Operation operation) {
       return first(operation.operands(), true);
     }
@@ -22,12 +22,14 @@ record SummedColumns(QueryContext context) {
     }
     Expression argument = call.arguments().get(0);
     if (argument instanceof Computation.Case choice) {
-      return SumCondition.counted(choice) instanceof Operand.Name name ? added(name) : null;
+      return SumCondition.countedValue(choice) instanceof Operand.Name name
+          ? argumentColumn(name)
+          : null;
     }
-    return added(argument);
+    return argumentColumn(argument);
   }
 
-  private @Nullable EncryptedColumn added(Expression expression) {
+  private @Nullable EncryptedColumn argumentColumn(Expression expression) {
     if (expression instanceof Computation.Operation operation) {
       return first(operation.operands(), false);
     }
@@ -41,7 +43,7 @@ record SummedColumns(QueryContext context) {
 
   private @Nullable EncryptedColumn first(List<Expression> operands, boolean isSum) {
     for (Expression operand : operands) {
-      EncryptedColumn column = isSum ? summed(operand) : added(operand);
+      EncryptedColumn column = isSum ? summedColumn(operand) : argumentColumn(operand);
       if (column != null) {
         return column;
       }

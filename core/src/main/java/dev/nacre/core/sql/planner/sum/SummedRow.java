@@ -74,6 +74,6 @@ final class SummedRow {
             .map(one -> one.getKey() + " IS NOT NULL")
             .collect(Collectors.joining(" AND "));
     String when = others.isEmpty() ? "" : "CASE WHEN " + others + " THEN";
-    return planner.asked(column.column, column.item, when, SumFunction.SUM);
+    return planner.request(column.column, column.item, when, SumFunction.SUM);
   }
 }

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +37,8 @@ final class DerbyTableTest {
 
   @Test
   void whatIsBehindTheColumnIsMadeAnew() {
-    ReplacedColumn replaced =
-        new ReplacedColumn(
+    DraftReplacement replaced =
+        new DraftReplacement(
             "",
             "\"C\"",
             "",

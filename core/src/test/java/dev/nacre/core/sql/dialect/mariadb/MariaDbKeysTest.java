@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.dialect.spi.DraftColumnSql.RecreatedKey;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql.KeyRecreation;
 import org.junit.jupiter.api.Test;
 
 class MariaDbKeysTest {
@@ -28,9 +28,9 @@ class MariaDbKeysTest {
   void keysOfNothingButColumnsAreMadeAgain() {
     assertThat(MariaDbKeys.of(SHOWN, "c"))
         .containsExactly(
-            new RecreatedKey("DROP PRIMARY KEY", "ADD PRIMARY KEY (`c`,`id`)"),
-            new RecreatedKey("DROP KEY `u`", "ADD UNIQUE KEY `u` (`c` DESC)"),
-            new RecreatedKey("DROP KEY `plain`", "ADD KEY `plain` (`id`,`c`)"));
+            new KeyRecreation("DROP PRIMARY KEY", "ADD PRIMARY KEY (`c`,`id`)"),
+            new KeyRecreation("DROP KEY `u`", "ADD UNIQUE KEY `u` (`c` DESC)"),
+            new KeyRecreation("DROP KEY `plain`", "ADD KEY `plain` (`id`,`c`)"));
     assertThat(MariaDbKeys.of(SHOWN, "p")).isEmpty();
   }
 }

@@ -80,9 +80,9 @@ public final class RowPass {
       return;
     }
     try (PreparedStatement writing =
-        raw.prepareStatement(update + rowId + " = " + sql.rowParameter())) {
+        raw.prepareStatement(update + rowId + " = " + sql.rowIdParameter())) {
       UpdateBatch batch = new UpdateBatch(writing);
-      if (sql.readsInOrder()) {
+      if (sql.readsInBatches()) {
         updateInPages(select.toString(), batch);
       } else {
         updateStreamed(select.toString(), batch);
@@ -125,7 +125,7 @@ public final class RowPass {
   }
 
   private void updateInPages(String select, UpdateBatch batch) throws SQLException {
-    new KeysetPages(raw, select, rowId, sql.locking())
+    new KeysetPages(raw, select, rowId, sql.lockSuffix())
         .forEach(
             (row, number) -> {
               if (convertRow(row, batch.statement)) {

@@ -15,9 +15,9 @@ import java.sql.SQLException;
 public sealed interface PlainValues permits DriverValues, TextValues {
   /** As the database's driver transfers them without loss. */
   static PlainValues of(ConversionSql sql, String column, ColumnType type) {
-    return sql.readsText()
+    return sql.transfersText()
         ? new TextValues(column, type)
-        : new DriverValues(column, type, sql.givesTimesAsText());
+        : new DriverValues(column, type, sql.bindsTimesAsText());
   }
 
   /**

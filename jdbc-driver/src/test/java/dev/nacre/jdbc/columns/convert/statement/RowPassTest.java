@@ -16,7 +16,7 @@ class RowPassTest {
 
   /** A domain of the draft's does not take the value, and H2 says which. */
   @Test
-  void noValueIsInTheMessageOfARowThatIsNotTaken() throws SQLException {
+  void messageOfARejectedRowHoldsNoValue() throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE t (id BIGINT PRIMARY KEY, a VARCHAR(20), draft INT)");

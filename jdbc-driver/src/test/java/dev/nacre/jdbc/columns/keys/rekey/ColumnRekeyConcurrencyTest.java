@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Blocked;
+import dev.nacre.jdbc.columns.harness.LockWaits;
 import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values that were encrypted under an old key while another connection rekeys their table. */
-final class ColumnRekeyConcurrencyTest extends RekeyFixture {
+final class ColumnRekeyConcurrencyTest extends ColumnRekeyFixture {
   @WhereChecked
   @Covers("columns-34")
   void valuesEncryptedBeforeARekeyAreNotSentAfterIt(Dialect dialect) throws Exception {
@@ -176,7 +176,7 @@ final class ColumnRekeyConcurrencyTest extends RekeyFixture {
                         return true;
                       });
               assertThat(begun.await(20, TimeUnit.SECONDS)).as("it is sent").isTrue();
-              Blocked.await(bench, rekeyed);
+              LockWaits.await(bench, rekeyed);
               if (last.equals("commit")) {
                 longer.commit();
               } else {

@@ -8,9 +8,9 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;
-import dev.nacre.jdbc.columns.harness.DyingConnection;
+import dev.nacre.jdbc.columns.harness.FailingConnection;
 import dev.nacre.jdbc.value.InputValue;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -18,7 +18,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /** A rekey that is interrupted, and a catalog from before it. */
-final class ColumnRekeyRecoveryTest extends RekeyFixture {
+final class ColumnRekeyRecoveryTest extends ColumnRekeyFixture {
   /** Dies before each thing that it sends. */
   @WhereChecked
   @Covers({"columns-29", "columns-34"})
@@ -34,7 +34,7 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
             boolean early = false;
             int before = version(bench);
             Connection raw = bench.raw();
-            DyingConnection doomed = DyingConnection.atChanges(raw, 1_000);
+            FailingConnection doomed = FailingConnection.atChanges(raw, 1_000);
             ColumnEncryption dying = bench.columns(doomed.connection());
             byte[] old = cell(dying, "ssn", "old " + step);
             doomed.diesAfter(step);
@@ -87,7 +87,7 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
     return columns.cells().encrypt(column, new InputValue(SourceType.TEXT, value, null), false);
   }
 
-  private static void put(Bench bench, int id, byte[] cell) throws SQLException {
+  private static void put(DatabaseHarness bench, int id, byte[] cell) throws SQLException {
     try (PreparedStatement insert =
         bench.plain.prepareStatement("INSERT INTO customer (id, ssn) VALUES (?, ?)")) {
       insert.setInt(1, id);
@@ -127,7 +127,7 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
     };
   }
 
-  private static void show(Bench bench, String kept) throws SQLException {
+  private static void show(DatabaseHarness bench, String kept) throws SQLException {
     bench.plain("DELETE FROM " + catalog(bench.dialect));
     bench.plain("INSERT INTO " + catalog(bench.dialect) + " SELECT * FROM " + kept);
   }

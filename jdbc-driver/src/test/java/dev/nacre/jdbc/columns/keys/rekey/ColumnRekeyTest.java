@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a rekey of columns changes, keeps and refuses. */
-final class ColumnRekeyTest extends RekeyFixture {
+final class ColumnRekeyTest extends ColumnRekeyFixture {
   @WhereChecked
   void rekeyEncryptsEachCellUnderAnotherKey(Dialect dialect) throws Exception {
     on(

@@ -63,7 +63,7 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
     try {
       IsolatedLoader loader = IsolatedLoader.withH2(jar);
       // Before any test uses H2 there: what it loads before the engine changes it stays as it is.
-      Class<?> unused = Class.forName(Sealed.class.getName(), true, loader);
+      Class<?> unused = Class.forName(SealedDatabaseFixture.class.getName(), true, loader);
       return loader;
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

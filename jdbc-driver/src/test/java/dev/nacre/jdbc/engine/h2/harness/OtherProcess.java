@@ -37,7 +37,7 @@ public final class OtherProcess {
       throws Exception {
     return run(
         "-Djava.io.tmpdir=" + temporary,
-        LargeObjectElsewhere.class.getName(),
+        LargeObjectProcess.class.getName(),
         database.toString(),
         marker);
   }
@@ -76,7 +76,7 @@ public final class OtherProcess {
     private Keeper() {}
 
     public static void main(String[] args) throws Exception {
-      try (Sealed.Open open = Sealed.at(Path.of(args[0])).open(args[1])) {
+      try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(Path.of(args[0])).open(args[1])) {
         System.out.println(open.connection().isValid(1) ? "open" : "not valid");
         while (System.in.read() >= 0) {}
       }
@@ -118,8 +118,8 @@ public final class OtherProcess {
   }
 
   public static void main(String[] args) {
-    Sealed sealed = Sealed.at(Path.of(args[0]));
-    try (Sealed.Open open = sealed.open(args[1])) {
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(Path.of(args[0]));
+    try (SealedDatabaseFixture.Open open = sealed.open(args[1])) {
       List<String> values = open.query(args[2]);
       System.out.println(values.get(0));
     } catch (Exception failed) {

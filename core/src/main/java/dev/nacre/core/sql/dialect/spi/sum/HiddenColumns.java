@@ -19,7 +19,7 @@ public final class HiddenColumns {
    * The label of a column behind all others, by which the driver filters the rows of a result. The
    * numbers of columns begin at 1.
    */
-  public static final String TESTED = PREFIX + "0_0";
+  public static final String FILTER_LABEL = PREFIX + "0_0";
 
   /** A pattern of the names, for the databases as well. */
   public static final String NAME_PATTERN = "^" + PREFIX + "[0-9]+_(id|[0-9]+)$";
@@ -39,7 +39,7 @@ public final class HiddenColumns {
    * @param definition with the name
    * @param isId whether it has the ids of rows, which are unique
    */
-  public record Hidden(String name, String definition, boolean isId) {
+  public record Column(String name, String definition, boolean isId) {
     /** Whether it is one of these columns, as a database stores their names. */
     public boolean isIn(Collection<String> columns) {
       return columns.stream().anyMatch(name::equalsIgnoreCase);

@@ -16,7 +16,7 @@ public interface SumAggregateSql {
   String TOO_LONG = "!";
 
   /** Between the texts of several sums in one. */
-  String BESIDE = "/";
+  String SEPARATOR = "/";
 
   /** In place of a sum that is NULL, among others. */
   String NULL_MARK = "N";
@@ -28,20 +28,20 @@ public interface SumAggregateSql {
    *
    * @param fewest how many values there must be
    */
-  default String packed(int number, int limbs, AggregatedRows rows, int fewest) {
+  default String aggregate(int number, int limbs, AggregateRows rows, int fewest) {
     List<String> parts = new ArrayList<>();
     for (int limb = 0; limb < limbs; limb++) {
       parts.add(asText("SUM(" + rows.column(HiddenColumns.limb(number, limb)) + ")"));
     }
     String id = rows.column(HiddenColumns.id(number));
     String count = count(number, rows);
-    String all = readsBoundsFromIndex() ? rows.all() : null;
-    String least = apart("MIN(" + id + ")", all);
-    String greatest = apart("MAX(" + id + ")", all);
+    String all = readsBoundsFromIndex() ? rows.wholeTable() : null;
+    String least = subquery("MIN(" + id + ")", all);
+    String greatest = subquery("MAX(" + id + ")", all);
     parts.add(asText(count));
     parts.add(asText(least));
     parts.add(asText(greatest));
-    String list = apart(list(id), all);
+    String list = subquery(idList(id), all);
     // Ids that repeat could look like a range.
     parts.add(
         rows.mayRepeat()
@@ -53,11 +53,11 @@ public interface SumAggregateSql {
     // is too long: that is an error and no empty sum.
     return "(CASE WHEN "
         + (count + " > " + (fewest - 1) + " THEN COALESCE(")
-        + (joined(parts, " ") + ", '" + TOO_LONG + "') END)");
+        + (join(parts, " ") + ", '" + TOO_LONG + "') END)");
   }
 
   /** The aggregate in a query of its own, where that is the same. */
-  private static String apart(String aggregate, @Nullable String all) {
+  private static String subquery(String aggregate, @Nullable String all) {
     return all == null ? aggregate : "(SELECT " + aggregate + " FROM " + all + ")";
   }
 
@@ -70,7 +70,7 @@ public interface SumAggregateSql {
   }
 
   private String asText(String number) {
-    return "CAST(" + number + " AS " + text() + ")";
+    return "CAST(" + number + " AS " + textType() + ")";
   }
 
   /**
@@ -78,20 +78,20 @@ public interface SumAggregateSql {
    *
    * @param between a character
    */
-  default String joined(List<String> parts, String between) {
+  default String join(List<String> parts, String between) {
     return String.join(" || '" + between + "' || ", parts);
   }
 
   /** The number of values of a sum. */
-  default String count(int number, AggregatedRows rows) {
+  default String count(int number, AggregateRows rows) {
     return "COUNT(" + rows.column(HiddenColumns.id(number)) + ")";
   }
 
   /** The type of any text. */
-  default String text() {
+  default String textType() {
     return "VARCHAR";
   }
 
   /** An aggregate that lists ids, with commas between them. */
-  String list(String id);
+  String idList(String id);
 }

@@ -17,48 +17,48 @@ public interface SumArithmetic {
    * @param whole whether it is a BIGINT, or an INTEGER, and arithmetic with another one is a BIGINT
    * @param precision in all
    * @param scale behind the point
-   * @param signs that metadata count as digits, and arithmetic does not
+   * @param signDigits that metadata count as digits, and arithmetic does not
    */
-  record Digits(boolean whole, int precision, int scale, int signs) {
-    public Digits(boolean whole, int precision, int scale) {
+  record NumericType(boolean whole, int precision, int scale, int signDigits) {
+    public NumericType(boolean whole, int precision, int scale) {
       this(whole, precision, scale, 0);
     }
 
     /** The type of a column, or of a sum over one. */
-    public static Digits of(ColumnType type) {
+    public static NumericType of(ColumnType type) {
       return type.name().isDecimal()
-          ? new Digits(false, type.length(), type.scale())
-          : new Digits(true, BIGINT, 0);
+          ? new NumericType(false, type.length(), type.scale())
+          : new NumericType(true, BIGINT, 0);
     }
   }
 
   /** The type of a number in the text, which has at most 18 digits. */
-  Digits number(BigDecimal value);
+  NumericType number(BigDecimal value);
 
   /** The type of SUM over numbers that are not whole. */
-  Digits sum(Digits row);
+  NumericType sum(NumericType row);
 
-  Digits negative(Digits of);
+  NumericType negate(NumericType of);
 
   /** The type of a sum or a difference. */
-  default Digits plus(Digits left, Digits right) {
+  default NumericType add(NumericType left, NumericType right) {
     if (left.whole && right.whole) {
-      return new Digits(true, BIGINT, 0);
+      return new NumericType(true, BIGINT, 0);
     }
     int scale = Math.max(left.scale, right.scale);
     int before = Math.max(left.precision - left.scale, right.precision - right.scale);
-    return new Digits(false, before + 1 + scale, scale);
+    return new NumericType(false, before + 1 + scale, scale);
   }
 
-  default Digits times(Digits left, Digits right) {
+  default NumericType multiply(NumericType left, NumericType right) {
     return left.whole && right.whole
-        ? new Digits(true, BIGINT, 0)
-        : new Digits(false, left.precision + right.precision, left.scale + right.scale);
+        ? new NumericType(true, BIGINT, 0)
+        : new NumericType(false, left.precision + right.precision, left.scale + right.scale);
   }
 
   /** Whether the database computes in this type without rounding. */
-  boolean holds(Digits type);
+  boolean isExact(NumericType type);
 
   /** The type as metadata tell it. */
-  ResultType shown(Digits type);
+  ResultType resultType(NumericType type);
 }

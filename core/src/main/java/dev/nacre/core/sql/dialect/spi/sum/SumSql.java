@@ -47,31 +47,31 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
    * @param cell the column of cells, as the statement writes it
    * @param fromEnd where the word begins, in bytes before the end of the cell
    */
-  String column(String name, String cell, int fromEnd);
+  String definition(String name, String cell, int fromEnd);
 
   /** Whether a star shows hidden columns, so that it is replaced by the names of the others. */
-  boolean showsHidden();
+  boolean starShowsHidden();
 
   /** The definitions of the hidden columns, to be put behind the last element of a table. */
-  default String columns(String cell, int number, int limbs) {
+  default String definitions(String cell, int number, int limbs) {
     StringBuilder text = new StringBuilder();
-    for (HiddenColumns.Hidden one : hidden(cell, number, limbs)) {
+    for (HiddenColumns.Column one : hiddenColumns(cell, number, limbs)) {
       text.append(", ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
     }
     return text.toString();
   }
 
   /** The hidden columns of a column of cells. */
-  default List<HiddenColumns.Hidden> hidden(String cell, int number, int limbs) {
-    List<HiddenColumns.Hidden> hidden = new ArrayList<>();
+  default List<HiddenColumns.Column> hiddenColumns(String cell, int number, int limbs) {
+    List<HiddenColumns.Column> hidden = new ArrayList<>();
     int bytes = Long.BYTES * (1 + limbs);
     hidden.add(
-        new HiddenColumns.Hidden(
-            HiddenColumns.id(number), column(HiddenColumns.id(number), cell, bytes), true));
+        new HiddenColumns.Column(
+            HiddenColumns.id(number), definition(HiddenColumns.id(number), cell, bytes), true));
     for (int limb = 0; limb < limbs; limb++) {
       String name = HiddenColumns.limb(number, limb);
       int fromEnd = bytes - Long.BYTES * (1 + limb);
-      hidden.add(new HiddenColumns.Hidden(name, column(name, cell, fromEnd), false));
+      hidden.add(new HiddenColumns.Column(name, definition(name, cell, fromEnd), false));
     }
     return hidden;
   }
@@ -82,12 +82,12 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
    *
    * @param table with such columns
    */
-  default String behindAdded(CatalogTable table) {
+  default String afterAddedColumns(CatalogTable table) {
     return "";
   }
 
   /** An expression that is the same for equal texts only, whatever the collation of the column. */
-  String exactly(String column);
+  String exactExpression(String column);
 
   /**
    * The label of a result column of an aggregate that has no alias.
@@ -98,7 +98,7 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
   String label(String function, String argument, String written);
 
   /** Whether any other expression is labelled with a text that the database writes by itself. */
-  default boolean writesLabelsAnew() {
+  default boolean rewritesLabels() {
     return false;
   }
 
@@ -154,7 +154,7 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
    * Whether the database compares and sorts an average of a column as the exact number that it
    * shows.
    */
-  default boolean comparesAverages(ColumnType type) {
+  default boolean comparesAveragesExactly(ColumnType type) {
     return false;
   }
 

@@ -7,7 +7,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.jdbc.engine.h2.harness.PlainH2;
-import dev.nacre.jdbc.engine.h2.harness.Sealed;
+import dev.nacre.jdbc.engine.h2.harness.SealedDatabaseFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class CallerCheckTest {
   @EveryH2
   void nobodyIsServedWhoGivesH2TheUrlItself(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
     Properties user = new Properties();
     user.setProperty("user", "sa");
     user.setProperty("password", "");
-    try (Sealed.Open open = sealed.open()) {
+    try (SealedDatabaseFixture.Open open = sealed.open()) {
       open.run("CREATE TABLE t AS SELECT 1 AS a");
       for (String prefix : List.of("nacre:", "retry:nacre:", "nacre:file:", "nacre:nacre:")) {
         String url = "jdbc:h2:" + prefix + sealed.location().database();
@@ -43,7 +43,7 @@ final class CallerCheckTest {
             .hasStackTraceContaining(ErrorCode.NOT_THROUGH_NACRE.text());
       }
       assertThat(open.query("SELECT a FROM t")).containsExactly("1");
-      try (Sealed.Open second = sealed.open()) {
+      try (SealedDatabaseFixture.Open second = sealed.open()) {
         assertThat(second.query("SELECT a FROM t")).containsExactly("1");
       }
     }
@@ -52,7 +52,7 @@ final class CallerCheckTest {
   /** Where the scheme is unknown, H2 makes a plain database in a folder named {@code nacre:}. */
   @EveryH2(endsOnly = true)
   @Covers("pages-19")
-  void norIsAPlainDatabaseMadeByWhoForgetsTheDriver(@TempDir Path folder) throws Exception {
+  void noPlainDatabaseIsMadeWithoutTheDriver(@TempDir Path folder) throws Exception {
     for (String path : List.of(folder.resolve("shop").toString(), "./target/stray")) {
       assertThat(OtherProcess.connectPastTheDriver(path))
           .contains("NACRE-1050")
@@ -64,13 +64,13 @@ final class CallerCheckTest {
   }
 
   @EveryH2
-  void norByALinkedTable(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
+  void linkedTableDoesNotReachASealedDatabase(@TempDir Path folder) throws Exception {
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
     String link =
         "CREATE LINKED TABLE l ('org.h2.Driver', 'jdbc:h2:nacre:"
             + sealed.location().database()
             + "', 'sa', '', 'T')";
-    try (Sealed.Open open = sealed.open();
+    try (SealedDatabaseFixture.Open open = sealed.open();
         var plain = PlainH2.connect("jdbc:h2:mem:plain");
         var statement = plain.createStatement()) {
       open.run("CREATE TABLE t AS SELECT 1 AS a");
@@ -83,12 +83,12 @@ final class CallerCheckTest {
   }
 
   @EveryH2
-  void norIsItsFileReadByAnotherDatabase(@TempDir Path folder) throws Exception {
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
+  void fileIsNotReadByAnotherDatabase(@TempDir Path folder) throws Exception {
+    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
     String trace = folder.resolve("shop.trace.db").toString();
     String csv = folder.resolve("csv").toString();
-    try (Sealed.Open open = sealed.open(";TRACE_LEVEL_FILE=2");
-        Sealed.Open other = Sealed.at(folder.resolve("other")).withKey("another").open();
+    try (SealedDatabaseFixture.Open open = sealed.open(";TRACE_LEVEL_FILE=2");
+        SealedDatabaseFixture.Open other = SealedDatabaseFixture.at(folder.resolve("other")).withKey("another").open();
         var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
         var statement = plain.createStatement()) {
       open.run(
@@ -116,7 +116,7 @@ final class CallerCheckTest {
           .doesNotContainIgnoringCase("secret");
       open.run("INSERT INTO t VALUES ('open')");
     }
-    try (Sealed.Open open = sealed.open()) {
+    try (SealedDatabaseFixture.Open open = sealed.open()) {
       assertThat(open.query("SELECT * FROM CSVREAD('" + csv + "', 'A', NULL)"))
           .containsExactly("SECRET", "secret");
     }

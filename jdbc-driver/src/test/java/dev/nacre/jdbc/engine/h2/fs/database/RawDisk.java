@@ -8,8 +8,8 @@ import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.harness.MemoryAnchor;
-import dev.nacre.jdbc.engine.h2.harness.OneKey;
+import dev.nacre.jdbc.engine.h2.harness.InMemoryAnchor;
+import dev.nacre.jdbc.engine.h2.harness.SingleKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class RawDisk implements AutoCloseable {
   private final String folder;
   private final Path lock;
 
-  RawDisk(RawStorage storage, MemoryAnchor anchor) throws IOException {
+  RawDisk(RawStorage storage, InMemoryAnchor anchor) throws IOException {
     this.storage = storage;
     lock = Files.createTempDirectory("nacre-raw");
     database =
@@ -42,7 +42,7 @@ public final class RawDisk implements AutoCloseable {
             new StorageRequest(
                 new DatabaseLocation("h2", "", Path.of("/" + BASE)),
                 "",
-                new OneKey("key"),
+                new SingleKey("key"),
                 CipherSuite.AES_256_GCM,
                 anchor,
                 ExportPolicy.SEALED,

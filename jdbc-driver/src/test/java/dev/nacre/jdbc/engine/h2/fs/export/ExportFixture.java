@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.jdbc.engine.h2.harness.Sealed;
+import dev.nacre.jdbc.engine.h2.harness.SealedDatabaseFixture;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ abstract class ExportFixture {
       "SELECT (SELECT COUNT(*) FROM INFORMATION_SCHEMA.ROUTINES)"
           + " + (SELECT COUNT(*) FROM INFORMATION_SCHEMA.TRIGGERS)";
 
-  static void fill(Sealed.Open open) throws Exception {
+  static void fill(SealedDatabaseFixture.Open open) throws Exception {
     open.run(
         "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR)",
         "INSERT INTO t VALUES (1, '" + MARKER + "')");
@@ -54,7 +54,7 @@ abstract class ExportFixture {
     return statements;
   }
 
-  static void assertRefused(Sealed.Open open, String statements) throws Exception {
+  static void assertRefused(SealedDatabaseFixture.Open open, String statements) throws Exception {
     String[] parts = statements.split("; ", -1);
     for (int i = 0; i < parts.length - 1; i++) {
       open.run(parts[i]);
