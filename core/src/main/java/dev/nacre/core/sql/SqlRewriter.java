@@ -10,6 +10,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -126,7 +127,8 @@ public final class SqlRewriter {
       return Explanation.of(
           rewrite(sql, single, tables),
           single.usual().tokens(),
-          new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())));
+          new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())),
+          dialect.sums().map(SumSql::shipsRows).orElse(false));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }

@@ -47,13 +47,13 @@ public final class GroupTotals implements AddedSums {
       } else if (kind == ShippedRows.GROUP && count == rows && count > 0) {
         return showing(sums);
       } else if (kind != ShippedRows.EMPTY || count != 0 || rows != 0) {
-        throw damaged();
+        throw changed();
       } else if (!shown) {
         return showing(sums);
       }
     }
     if (rows != 0) {
-      throw damaged();
+      throw changed();
     }
     return false;
   }
@@ -100,16 +100,16 @@ public final class GroupTotals implements AddedSums {
     if (isNull) {
       byte[] none = target.getBytes(shipped.cell(0));
       if (none != null) {
-        throw damaged();
+        throw changed();
       }
     } else {
       long unused = target.getLong(shipped.count());
     }
   }
 
-  private static SQLException damaged() {
+  private static SQLException changed() {
     return SqlErrors.refused(
-        ErrorCode.ID_SET_DAMAGED, "The rows of a group differ from what the database counted");
+        ErrorCode.SUM_ROWS_CHANGED, "A sum has other rows than the database counted for it");
   }
 
   /** Without the values. */
