@@ -291,7 +291,13 @@ final class ArrowsTest {
     onlyUses(modular, modular);
     onlyUses(parallel, parallel);
     onlyUses(paillier, paillier, modular, error);
-    onlyUses("dev.nacre.core.sum.packed", "dev.nacre.core.sum.packed", paillier, modular, parallel, error);
+    onlyUses(
+        "dev.nacre.core.sum.packed",
+        "dev.nacre.core.sum.packed",
+        paillier,
+        modular,
+        parallel,
+        error);
   }
 
   /** A key of less than 2048 bits compares with a paper; nothing that ships may make one. */
