@@ -46,7 +46,7 @@ final class ArrowsTest {
   };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
-    "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
+    "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
   };
 
   @ParameterizedTest
@@ -97,6 +97,8 @@ final class ArrowsTest {
             "dev.nacre.core.sql.rule..",
             "dev.nacre.core.sql.reading..",
             "dev.nacre.core.sql.formula..",
+            "dev.nacre.core.sql.column..",
+            "dev.nacre.core.sql.refusal..",
             "dev.nacre.core.sql.resolve..")
         .check(House.CLASSES);
   }
@@ -110,6 +112,8 @@ final class ArrowsTest {
         "parse",
         "reading",
         "formula",
+        "column",
+        "refusal",
         "resolve",
         "verify",
         "plan",
@@ -133,7 +137,7 @@ final class ArrowsTest {
         "status",
         "anchor",
         "head",
-        "journal",
+        "durability",
         "block",
         "content",
         "reseal");

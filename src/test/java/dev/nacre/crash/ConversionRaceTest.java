@@ -237,7 +237,7 @@ final class ConversionRaceTest {
   @Test
   void nobodyElseOpensEitherFileUntilTheOldOneIsGone() throws IOException {
     try (HeldFiles application = new HeldFiles(new NioStorage())) {
-      application.take(file.toString());
+      application.acquire(file.toString());
       assertThatThrownBy(() -> opening(LeftoverPolicy.REMOVE, () -> {}))
           .hasMessageContaining("NACRE-3030");
     }

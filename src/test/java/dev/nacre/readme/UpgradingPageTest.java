@@ -18,7 +18,7 @@ final class UpgradingPageTest {
     "cell of an encrypted column|core/src/main/java/dev/nacre/core/column/v1/CellHeader.java|VERSION",
     "catalog of encrypted columns|core/src/main/java/dev/nacre/core/catalog/CatalogCodec.java|FORMAT",
     "wallet|wallet/src/main/java/dev/nacre/wallet/v1/WalletFile.java|VERSION",
-    "file for auto-login|wallet/src/main/java/dev/nacre/wallet/autologin/OpenerBytes.java|VERSION",
+    "file for auto-login|wallet/src/main/java/dev/nacre/wallet/autologin/AutoLoginBytes.java|VERSION",
     "registry|wallet/src/main/java/dev/nacre/wallet/registry/RegistryFile.java|VERSION",
     "audit log|wallet/src/main/java/dev/nacre/wallet/audit/LogHeader.java|VERSION",
   })

@@ -25,7 +25,8 @@ public final class CheapWallets {
         file,
         passphrase,
         CHEAP,
-        new WalletContext(real.disk(), real.clock(), real.patience(), real.host(), CHEAP, true));
+        new WalletContext(
+            real.disk(), real.clock(), real.patience(), real.identity(), CHEAP, true));
   }
 
   /** Unless it is there: for who would make it with the first connection. */

@@ -14,26 +14,26 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Gives an auto-login a new private key when the keys or the passphrase of its wallet change, so
- * that an earlier copy of the opener no longer opens the wallet.
+ * that an earlier copy of the auto-login file no longer opens the wallet.
  *
- * <p>The opener contains the new and the old key while the wallet is saved, so that it works after
- * a crash at any time. A local opener of another machine or user cannot be written from here; it
- * stays as it is and keeps working. An opener that is missing or does not open the wallet is
- * revoked: a thief may have the only copy of it.
+ * <p>The file contains the new and the old key while the wallet is saved, so that it works after a
+ * crash at any time. A local one of another machine or user cannot be written from here; it stays
+ * as it is and keeps working. A file that is missing or does not open the wallet is revoked: a
+ * thief may have the only copy of it.
  */
 final class AutoLoginRenewal {
   private static final Logger LOG = LoggerFactory.getLogger(Wallet.class);
 
   private AutoLoginRenewal() {}
 
-  /** Renews openers where possible; refuses the change if a valid opener cannot be written now. */
+  /** Renews the files where possible; refuses the change if a valid one cannot be written now. */
   static void prepare(LiveWallet wallet, WalletDraft draft) throws IOException {
     for (AutoLogin kind : AutoLogin.values()) {
-      Optional<SecretBytes> half = draft.half(kind.lock());
-      if (half.isPresent()) {
+      Optional<SecretBytes> publicKey = draft.publicKey(kind.lock());
+      if (publicKey.isPresent()) {
         try {
-          List<SecretBytes> old = wallet.opener().read(kind);
-          renew(wallet, draft, kind, half.get(), old);
+          List<SecretBytes> old = wallet.autoLoginFile().read(kind);
+          renew(wallet, draft, kind, publicKey.get(), old);
         } catch (NacreIOException failed) {
           notRenewed(wallet, draft, kind, failed);
         }
@@ -41,7 +41,7 @@ final class AutoLoginRenewal {
     }
   }
 
-  /** Creates or replaces an opener. */
+  /** Creates or replaces an auto-login file. */
   static void enable(LiveWallet wallet, WalletDraft draft, AutoLogin kind) throws IOException {
     for (AutoLogin other : AutoLogin.values()) {
       if (other != kind) {
@@ -52,10 +52,14 @@ final class AutoLoginRenewal {
   }
 
   private static void renew(
-      LiveWallet wallet, WalletDraft draft, AutoLogin kind, SecretBytes half, List<SecretBytes> old)
+      LiveWallet wallet,
+      WalletDraft draft,
+      AutoLogin kind,
+      SecretBytes publicKey,
+      List<SecretBytes> old)
       throws IOException {
     old.forEach(draft::own);
-    List<SecretBytes> valid = old.stream().filter(key -> opens(key, half)).limit(1).toList();
+    List<SecretBytes> valid = old.stream().filter(key -> opens(key, publicKey)).limit(1).toList();
     if (valid.isEmpty()) {
       revoke(wallet, draft, kind);
     } else {
@@ -91,22 +95,22 @@ final class AutoLoginRenewal {
     SecretBytes next = draft.own(SecretBytes.random(SlotLock.KEY_BYTES));
     List<SecretBytes> keys = new ArrayList<>(List.of(next));
     keys.addAll(still);
-    wallet.opener().write(kind, keys);
+    wallet.autoLoginFile().write(kind, keys);
     draft.putLock(kind.lock(), next);
     if (!still.isEmpty()) {
       draft.onSaved(() -> forgetOld(wallet, kind, next));
     }
   }
 
-  private static boolean opens(SecretBytes privateKey, SecretBytes half) {
-    try (SecretBytes its = SlotLock.publicHalf(privateKey)) {
-      return its.sameAs(half);
+  private static boolean opens(SecretBytes privateKey, SecretBytes publicKey) {
+    try (SecretBytes its = SlotLock.publicKey(privateKey)) {
+      return its.sameAs(publicKey);
     }
   }
 
   private static void forgetOld(LiveWallet wallet, AutoLogin kind, SecretBytes next) {
     try {
-      wallet.opener().write(kind, List.of(next));
+      wallet.autoLoginFile().write(kind, List.of(next));
     } catch (IOException remains) {
       LOG.warn("The old key remains in the auto-login of {}", wallet.store().path());
     }

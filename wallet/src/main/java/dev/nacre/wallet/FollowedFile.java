@@ -8,7 +8,7 @@ import dev.nacre.wallet.file.FileStamp;
 import dev.nacre.wallet.store.Credential;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
-import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.StoredKeyLock;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class FollowedFile implements AutoCloseable {
   }
 
   private WalletContent adopted(WalletContent read) {
-    return new WalletContent(ring.adopt(read.keys()), read.halves(), read.registries());
+    return new WalletContent(ring.adopt(read.keys()), read.publicKeys(), read.registries());
   }
 
   KeyRing ring() {
@@ -85,12 +85,12 @@ final class FollowedFile implements AutoCloseable {
     State old = state;
     WalletContent content = adopted(read);
     state = new State(file, content, stamp);
-    for (SecretBytes half : old.content.halves()) {
-      if (content.halves().stream().noneMatch(kept -> kept == half)) {
-        half.close();
+    for (SecretBytes publicKey : old.content.publicKeys()) {
+      if (content.publicKeys().stream().noneMatch(kept -> kept == publicKey)) {
+        publicKey.close();
       }
     }
-    if (!old.file.outline().passphraseLock().equals(file.outline().passphraseLock())) {
+    if (!old.file.header().passphraseLock().equals(file.header().passphraseLock())) {
       otherPassphrase.run();
     }
   }
@@ -121,16 +121,16 @@ final class FollowedFile implements AutoCloseable {
       adopt(found, read.get(), stamp);
       return Check.FOLLOWED;
     }
-    return credential.lock() instanceof KeyLock lock && lock != KeyLock.RECOVERY
+    return credential.lock() instanceof StoredKeyLock lock && lock != StoredKeyLock.RECOVERY
         ? followAutoLogin(found, stamp)
         : Check.LOCKED_OUT;
   }
 
   private void refuseStranger(WalletFile found) throws NacreIOException {
-    if (!found.outline().id().equals(file().outline().id())) {
+    if (!found.header().id().equals(file().header().id())) {
       throw changed("was replaced by another wallet");
     }
-    if (found.outline().revision() <= file().outline().revision()) {
+    if (found.header().revision() <= file().header().revision()) {
       throw changed("was replaced by an older copy");
     }
   }
@@ -138,7 +138,9 @@ final class FollowedFile implements AutoCloseable {
   private Check followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
     try {
       follow(
-          found, UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()), stamp);
+          found,
+          UnlockedContent.byAutoLogin(store, found, context.identity(), context.disk()),
+          stamp);
       return Check.FOLLOWED;
     } catch (NacreIOException notAnyMore) {
       return Check.LOCKED_OUT;
@@ -170,7 +172,7 @@ final class FollowedFile implements AutoCloseable {
   @Override
   public void close() {
     ring.close();
-    content().halves().forEach(SecretBytes::close);
+    content().publicKeys().forEach(SecretBytes::close);
     credential.close();
   }
 }

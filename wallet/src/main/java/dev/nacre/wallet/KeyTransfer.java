@@ -16,7 +16,7 @@ import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.PassphraseLock;
-import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.SlotContext;
 import dev.nacre.wallet.v1.WalletFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,10 +42,11 @@ final class KeyTransfer {
           WalletFileKind.EXPORT.code(FileProblems.EXISTS),
           "The " + store.file().description() + " is there already");
     }
-    var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
+    var slotContext = new SlotContext(ContentKind.EXPORT, UUID.randomUUID());
     PassphraseLock lock = PassphraseLock.fresh(wallet.context().usual());
     try (SecretBytes privateKey = lock.privateKey(transport);
-        WalletDraft draft = WalletDraft.first(place, wallet.context().now(), lock, privateKey)) {
+        WalletDraft draft =
+            WalletDraft.first(slotContext, wallet.context().now(), lock, privateKey)) {
       chosen.forEach(draft::putKey);
       store.file().create(draft.seal().encode(), store.path());
     }
@@ -58,7 +59,7 @@ final class KeyTransfer {
     WalletFile file = store.read();
     UnlockedContent unlocked = UnlockedContent.byPassphrase(store, file, transport);
     unlocked.credential().close();
-    unlocked.content().halves().forEach(SecretBytes::close);
+    unlocked.content().publicKeys().forEach(SecretBytes::close);
     return unlocked.content().keys();
   }
 

@@ -4,12 +4,12 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.autologin.Opener;
+import dev.nacre.wallet.autologin.AutoLoginFile;
 import dev.nacre.wallet.file.FileStamp;
 import dev.nacre.wallet.store.Credential;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
-import dev.nacre.wallet.v1.Outline;
+import dev.nacre.wallet.v1.FileHeader;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotLock;
 import dev.nacre.wallet.v1.WalletContent;
@@ -96,16 +96,16 @@ final class LiveWallet implements AutoCloseable {
     return followed.file();
   }
 
-  Outline outline() {
-    return followed.file().outline();
+  FileHeader header() {
+    return followed.file().header();
   }
 
   WalletContent content() {
     return followed.content();
   }
 
-  Opener opener() {
-    return new Opener(store.path(), outline().id(), context.host(), context.disk());
+  AutoLoginFile autoLoginFile() {
+    return new AutoLoginFile(store.path(), header().id(), context.identity(), context.disk());
   }
 
   void requireOpen() throws NacreIOException {
@@ -171,7 +171,7 @@ final class LiveWallet implements AutoCloseable {
 
   private <T> T changeNewest(Optional<String> backup, Edit<T> edit) throws IOException {
     reload();
-    try (WalletDraft draft = WalletDraft.after(outline(), content())) {
+    try (WalletDraft draft = WalletDraft.after(header(), content())) {
       T result = edit.apply(draft);
       if (draft.isChanged()) {
         if (backup.isPresent()) {
@@ -202,10 +202,10 @@ final class LiveWallet implements AutoCloseable {
       if (proof != null) {
         return proof.matches(candidate);
       }
-      PassphraseLock lock = outline().passphraseLock();
+      PassphraseLock lock = header().passphraseLock();
       try (SecretBytes privateKey = lock.privateKey(candidate);
-          SecretBytes half = SlotLock.publicHalf(privateKey)) {
-        boolean right = half.sameAs(content().halves().get(0));
+          SecretBytes publicKey = SlotLock.publicKey(privateKey)) {
+        boolean right = publicKey.sameAs(content().publicKeys().get(0));
         if (right) {
           setProof(new PassphraseProof(candidate));
         }

@@ -76,7 +76,7 @@ public final class Wallet implements OpenKeys {
     return new Wallet(new WalletOpener(file, context).byRecoveryKey(key));
   }
 
-  /** Opens with the auto-login or local auto-login opener beside the wallet. */
+  /** Opens with the auto-login or local auto-login file beside the wallet. */
   public static Wallet openAutoLogin(Path file) throws IOException {
     return openAutoLogin(file, WalletContext.real());
   }
@@ -105,7 +105,7 @@ public final class Wallet implements OpenKeys {
   }
 
   public UUID id() {
-    return live.outline().id();
+    return live.header().id();
   }
 
   /** The header of the file as last read or written. */
@@ -171,7 +171,7 @@ public final class Wallet implements OpenKeys {
 
   /**
    * The backups beside it, the oldest first. Each opens with the passphrase, recovery key and
-   * opener of its time.
+   * auto-login file of its time.
    */
   public List<Path> backups() throws IOException {
     return live.store().backups();
@@ -229,14 +229,14 @@ public final class Wallet implements OpenKeys {
         KeyOrigin.KEY_STORE);
   }
 
-  /** Writes an opener beside the wallet; an older one is replaced. */
+  /** Writes an auto-login file beside the wallet; an older one is replaced. */
   public void enableAutoLogin(AutoLogin kind) throws IOException {
     changes.enableAutoLogin(kind);
   }
 
   /**
-   * Revokes every opener of this wallet, including copies, and removes the one beside it. An
-   * earlier backup still opens with the opener of its time.
+   * Revokes every auto-login file of this wallet, including copies, and removes the one beside it.
+   * An earlier backup still opens with the file of its time.
    */
   public void disableAutoLogin() throws IOException {
     changes.disableAutoLogin();

@@ -5,9 +5,9 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
-import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.StoredKeyLock;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
@@ -48,7 +48,7 @@ record WalletChanges(LiveWallet live) {
 
   void changePassphrase(Passphrase next) throws IOException {
     live.requireOpen();
-    KdfParameters kdf = live.context().successor(live.outline().passphraseLock().kdf());
+    KdfParameters kdf = live.context().successor(live.header().passphraseLock().kdf());
     PassphraseLock lock = PassphraseLock.fresh(kdf);
     try (SecretBytes privateKey = lock.privateKey(next)) {
       live.change(
@@ -69,7 +69,7 @@ record WalletChanges(LiveWallet live) {
       live.change(
           Optional.of("recovery-key"),
           draft -> {
-            draft.putLock(KeyLock.RECOVERY, key.secret());
+            draft.putLock(StoredKeyLock.RECOVERY, key.secret());
             return key;
           });
       added = true;
@@ -86,7 +86,7 @@ record WalletChanges(LiveWallet live) {
       live.change(
           Optional.of("recovery-key"),
           draft -> {
-            draft.putLock(KeyLock.RECOVERY, key.secret());
+            draft.putLock(StoredKeyLock.RECOVERY, key.secret());
             draft.beforeSave(() -> delivery.deliver(key));
             return draft;
           });
@@ -97,7 +97,7 @@ record WalletChanges(LiveWallet live) {
     live.change(
         Optional.of("recovery-key"),
         draft -> {
-          draft.removeLock(KeyLock.RECOVERY);
+          draft.removeLock(StoredKeyLock.RECOVERY);
           return draft;
         });
   }
@@ -125,7 +125,7 @@ record WalletChanges(LiveWallet live) {
         .exclusively(
             live.context().patience(),
             () -> {
-              live.opener().delete();
+              live.autoLoginFile().delete();
               return live;
             });
   }

@@ -1,6 +1,6 @@
 package dev.nacre.wallet;
 
-import dev.nacre.wallet.autologin.Host;
+import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.time.Clock;
@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
  * The dependencies of a wallet, collected so that a test can replace them.
  *
  * @param patience how long to wait for another writer
+ * @param identity of this process, for local auto-logins
  * @param usual the key derivation of exports
  * @param cheapAllowed whether the key derivation may be cheaper than the minimum; in tests only
  */
@@ -19,7 +20,7 @@ record WalletContext(
     Disk disk,
     Clock clock,
     Duration patience,
-    Host host,
+    LocalIdentity identity,
     KdfParameters usual,
     boolean cheapAllowed) {
   static WalletContext real() {
@@ -27,7 +28,7 @@ record WalletContext(
         Disk.NIO,
         Clock.systemUTC(),
         Duration.ofSeconds(10),
-        Host.current(),
+        LocalIdentity.current(),
         KdfParameters.DEFAULT,
         false);
   }

@@ -4,13 +4,13 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.v1.FileHeader;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.KnownRegistry;
-import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.Slot;
+import dev.nacre.wallet.v1.SlotContext;
 import dev.nacre.wallet.v1.SlotLock;
-import dev.nacre.wallet.v1.SlotPlace;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
 import dev.nacre.wallet.v1.WalletKey;
@@ -38,7 +38,7 @@ final class WalletDraft implements AutoCloseable {
 
   private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
 
-  private final SlotPlace place;
+  private final SlotContext slotContext;
   private final Instant created;
   private final long revision;
   private final List<KeyRecord> keys = new ArrayList<>();
@@ -50,18 +50,19 @@ final class WalletDraft implements AutoCloseable {
   private boolean changed;
   private boolean handedOver;
 
-  private WalletDraft(SlotPlace place, Instant created, long revision) {
-    this.place = place;
+  private WalletDraft(SlotContext slotContext, Instant created, long revision) {
+    this.slotContext = slotContext;
     this.created = created;
     this.revision = revision;
   }
 
   /** The draft of the next version of an existing file. */
-  static WalletDraft after(Outline outline, WalletContent content) {
-    WalletDraft draft = new WalletDraft(outline.place(), outline.created(), outline.revision() + 1);
+  static WalletDraft after(FileHeader header, WalletContent content) {
+    WalletDraft draft =
+        new WalletDraft(header.slotContext(), header.created(), header.revision() + 1);
     draft.keys.addAll(content.keys());
-    for (int i = 0; i < outline.slots().size(); i++) {
-      draft.locks.add(new Locked(outline.slots().get(i).lock(), content.halves().get(i)));
+    for (int i = 0; i < header.slots().size(); i++) {
+      draft.locks.add(new Locked(header.slots().get(i).lock(), content.publicKeys().get(i)));
     }
     draft.registries.addAll(content.registries());
     return draft;
@@ -69,8 +70,8 @@ final class WalletDraft implements AutoCloseable {
 
   /** The draft of a new file. */
   static WalletDraft first(
-      SlotPlace place, Instant created, SlotLock lock, SecretBytes privateKey) {
-    WalletDraft draft = new WalletDraft(place, created, 1);
+      SlotContext slotContext, Instant created, SlotLock lock, SecretBytes privateKey) {
+    WalletDraft draft = new WalletDraft(slotContext, created, 1);
     draft.putLock(lock, privateKey);
     return draft;
   }
@@ -119,19 +120,19 @@ final class WalletDraft implements AutoCloseable {
     return made;
   }
 
-  Optional<SecretBytes> half(SlotLock lock) {
+  Optional<SecretBytes> publicKey(SlotLock lock) {
     return locks.stream()
         .filter(locked -> locked.lock.equals(lock))
-        .map(locked -> locked.half)
+        .map(locked -> locked.publicKey)
         .findFirst();
   }
 
   /** Adds a lock, or replaces the one of its kind. */
   void putLock(SlotLock lock, SecretBytes privateKey) {
-    SecretBytes half = own(SlotLock.publicHalf(privateKey));
+    SecretBytes publicKey = own(SlotLock.publicKey(privateKey));
     boolean passphrase = lock instanceof PassphraseLock;
     locks.removeIf(old -> passphrase ? old.lock instanceof PassphraseLock : old.lock.equals(lock));
-    locks.add(passphrase ? 0 : locks.size(), new Locked(lock, half));
+    locks.add(passphrase ? 0 : locks.size(), new Locked(lock, publicKey));
     changed = true;
   }
 
@@ -172,7 +173,7 @@ final class WalletDraft implements AutoCloseable {
   }
 
   WalletContent content() {
-    return new WalletContent(keys, locks.stream().map(Locked::half).toList(), registries);
+    return new WalletContent(keys, locks.stream().map(Locked::publicKey).toList(), registries);
   }
 
   /**
@@ -198,9 +199,12 @@ final class WalletDraft implements AutoCloseable {
   private WalletFile sealFresh() {
     try (WalletKey key = WalletKey.generate()) {
       List<Slot> slots =
-          locks.stream().map(locked -> Slot.seal(place, locked.lock, locked.half, key)).toList();
-      var outline = new Outline(place.kind(), place.wallet(), created, revision, slots);
-      return WalletFile.seal(outline, key, content());
+          locks.stream()
+              .map(locked -> Slot.seal(slotContext, locked.lock, locked.publicKey, key))
+              .toList();
+      var header =
+          new FileHeader(slotContext.kind(), slotContext.wallet(), created, revision, slots);
+      return WalletFile.seal(header, key, content());
     }
   }
 
@@ -240,7 +244,7 @@ final class WalletDraft implements AutoCloseable {
     Set<SecretBytes> theirs = Collections.newSetFromMap(new IdentityHashMap<>());
     if (handedOver) {
       keys.forEach(key -> theirs.add(key.secret()));
-      locks.forEach(locked -> theirs.add(locked.half));
+      locks.forEach(locked -> theirs.add(locked.publicKey));
     }
     for (SecretBytes secret : born) {
       if (!theirs.contains(secret)) {
@@ -249,5 +253,5 @@ final class WalletDraft implements AutoCloseable {
     }
   }
 
-  private record Locked(SlotLock lock, SecretBytes half) {}
+  private record Locked(SlotLock lock, SecretBytes publicKey) {}
 }

@@ -3,7 +3,7 @@ package dev.nacre.wallet;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.store.UnlockedContent;
-import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.StoredKeyLock;
 import dev.nacre.wallet.v1.WalletFile;
 import java.time.Instant;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.UUID;
  * @param revision incremented with each change
  * @param kdf the cost of one try of a passphrase
  * @param recoveryKey whether a recovery key opens it too
- * @param autoLogin the kind of the opener beside it
+ * @param autoLogin the kind of the auto-login file beside it
  */
 public record WalletHeader(
     UUID id,
@@ -27,14 +27,14 @@ public record WalletHeader(
     boolean recoveryKey,
     Optional<AutoLogin> autoLogin) {
   static WalletHeader of(WalletFile file) {
-    var outline = file.outline();
+    var header = file.header();
     return new WalletHeader(
-        outline.id(),
+        header.id(),
         WalletFile.VERSION,
-        outline.created(),
-        outline.revision(),
-        outline.passphraseLock().kdf(),
-        outline.slot(KeyLock.RECOVERY).isPresent(),
+        header.created(),
+        header.revision(),
+        header.passphraseLock().kdf(),
+        header.slot(StoredKeyLock.RECOVERY).isPresent(),
         UnlockedContent.autoLogin(file));
   }
 }

@@ -9,7 +9,7 @@ import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.PassphraseLock;
-import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.SlotContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -39,7 +39,7 @@ final class WalletOpener {
     boolean created = false;
     try (WalletDraft draft =
         WalletDraft.first(
-            new SlotPlace(ContentKind.WALLET, UUID.randomUUID()),
+            new SlotContext(ContentKind.WALLET, UUID.randomUUID()),
             context.now(),
             lock,
             credential.privateKey())) {
@@ -72,6 +72,6 @@ final class WalletOpener {
     return LiveWallet.open(
         store,
         context,
-        found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()));
+        found -> UnlockedContent.byAutoLogin(store, found, context.identity(), context.disk()));
   }
 }

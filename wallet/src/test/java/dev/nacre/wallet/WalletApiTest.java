@@ -46,7 +46,8 @@ class WalletApiTest extends WalletFolderFixture {
     closing.start();
     closing.join();
     assertRefused(ErrorCode.WALLET_CLOSED, wallet::reload);
-    assertRefused(ErrorCode.WALLET_CLOSED, () -> WalletFixture.proves(wallet, WalletFixture.PASSPHRASE));
+    assertRefused(
+        ErrorCode.WALLET_CLOSED, () -> WalletFixture.proves(wallet, WalletFixture.PASSPHRASE));
     assertRefused(ErrorCode.WALLET_CLOSED, () -> wallet.rotate(null));
   }
 }

@@ -10,7 +10,7 @@ import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.AbandonsKeys;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.wallet.autologin.AutoLogin;
-import dev.nacre.wallet.autologin.Host;
+import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
@@ -43,7 +43,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
         disk,
         around.clock(),
         around.patience(),
-        WalletFixture.host(folder, machine, user),
+        WalletFixture.identity(folder, machine, user),
         WalletFixture.CHEAP,
         true);
   }
@@ -135,9 +135,10 @@ class WalletAutoLoginTest extends WalletFolderFixture {
     Path copied = Files.createDirectory(root.resolve("stolen")).resolve("shop.wallet");
     Files.copy(file, copied, StandardCopyOption.COPY_ATTRIBUTES);
     Files.copy(auto, copied.resolveSibling("shop.wallet.auto"), StandardCopyOption.COPY_ATTRIBUTES);
-    Host thief = new Host(() -> Optional.of("m1"), "ann", root.resolve("thief"));
+    LocalIdentity thief = new LocalIdentity(() -> Optional.of("m1"), "ann", root.resolve("thief"));
     WalletContext theirs =
-        new WalletContext(Disk.NIO, around.clock(), around.patience(), thief, WalletFixture.CHEAP, true);
+        new WalletContext(
+            Disk.NIO, around.clock(), around.patience(), thief, WalletFixture.CHEAP, true);
     assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> Wallet.openAutoLogin(copied, theirs));
     WalletFixture.open(copied, theirs).close();
     assertOpens();
@@ -150,7 +151,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
             Disk.NIO,
             around.clock(),
             around.patience(),
-            new Host(Optional::empty, "ann", root.resolve("home")),
+            new LocalIdentity(Optional::empty, "ann", root.resolve("home")),
             WalletFixture.CHEAP,
             true);
     create().close();
@@ -202,7 +203,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
     }
   }
 
-  /** Something that happens to an opener. */
+  /** Something that happens to an auto-login file. */
   @FunctionalInterface
   private interface Spoiling {
     void spoil() throws IOException;
@@ -226,7 +227,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
       made.enableAutoLogin(AutoLogin.ANYWHERE);
     }
     byte[] before = Files.readAllBytes(file);
-    // The first step locks, the second writes the opener.
+    // The first step locks, the second writes the auto-login file.
     FaultyDisk disk = new FaultyDisk(Fault.FULL, 2);
     try (Wallet opened = WalletFixture.open(file, WalletFixture.on(disk, around))) {
       assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.rotate(null)))
@@ -305,7 +306,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
     }
   }
 
-  /** The opener holds the old and the new key while the wallet is saved. */
+  /** The auto-login file holds the old and the new key while the wallet is saved. */
   @ParameterizedTest
   @EnumSource(Fault.class)
   @AbandonsKeys("a killed process closes nothing")

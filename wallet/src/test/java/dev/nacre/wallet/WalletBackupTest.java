@@ -107,7 +107,7 @@ class WalletBackupTest extends WalletFolderFixture {
             Disk.NIO,
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
-            around.host(),
+            around.identity(),
             WalletFixture.CHEAP,
             true);
     try (Wallet made = WalletFixture.create(file, still)) {
@@ -131,7 +131,7 @@ class WalletBackupTest extends WalletFolderFixture {
             Disk.NIO,
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
-            around.host(),
+            around.identity(),
             WalletFixture.CHEAP,
             true);
     try (Wallet made = WalletFixture.create(file, still)) {

@@ -28,7 +28,7 @@ class WalletClocksTest extends WalletFolderFixture {
         around.disk(),
         Clock.fixed(time, ZoneOffset.UTC),
         around.patience(),
-        around.host(),
+        around.identity(),
         around.usual(),
         around.cheapAllowed());
   }

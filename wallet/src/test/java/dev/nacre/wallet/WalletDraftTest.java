@@ -7,11 +7,11 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.ContentKind;
+import dev.nacre.wallet.v1.FileHeader;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.KnownRegistry;
-import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.PassphraseLock;
-import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.SlotContext;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class WalletDraftTest {
   final SecretBytes secret = SecretBytes.random(KeyRecord.SECRET_BYTES);
   final PassphraseLock lock = PassphraseLock.fresh(WalletFixture.CHEAP);
-  final SlotPlace place = new SlotPlace(ContentKind.WALLET, UUID.randomUUID());
+  final SlotContext context = new SlotContext(ContentKind.WALLET, UUID.randomUUID());
 
   @AfterEach
   void forget() {
@@ -49,9 +49,9 @@ class WalletDraftTest {
   /** Of a wallet that is as full as it can be. */
   private WalletDraft after(List<KeyRecord> keys, List<KnownRegistry> registries)
       throws IOException {
-    try (WalletDraft first = WalletDraft.first(place, Instant.EPOCH, lock, secret)) {
-      Outline outline = first.seal().outline();
-      return WalletDraft.after(outline, new WalletContent(keys, List.of(secret), registries));
+    try (WalletDraft first = WalletDraft.first(context, Instant.EPOCH, lock, secret)) {
+      FileHeader header = first.seal().header();
+      return WalletDraft.after(header, new WalletContent(keys, List.of(secret), registries));
     }
   }
 

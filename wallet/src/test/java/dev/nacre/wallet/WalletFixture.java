@@ -1,7 +1,7 @@
 package dev.nacre.wallet;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.autologin.Host;
+import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.kdf.Argon2id;
 import java.io.IOException;
@@ -26,7 +26,12 @@ final class WalletFixture {
   /** With the secrets of local auto-logins in {@code home} beside the folder. */
   static WalletContext around(Path folder, Disk disk) {
     return new WalletContext(
-        disk, new TickingClock(), Duration.ofSeconds(10), host(folder, "m1", "ann"), CHEAP, true);
+        disk,
+        new TickingClock(),
+        Duration.ofSeconds(10),
+        identity(folder, "m1", "ann"),
+        CHEAP,
+        true);
   }
 
   /** Copies a context with another disk. */
@@ -35,13 +40,13 @@ final class WalletFixture {
         disk,
         around.clock(),
         around.patience(),
-        around.host(),
+        around.identity(),
         around.usual(),
         around.cheapAllowed());
   }
 
-  static Host host(Path folder, String machine, String user) {
-    return new Host(
+  static LocalIdentity identity(Path folder, String machine, String user) {
+    return new LocalIdentity(
         () -> Optional.of(machine), user, folder.resolveSibling("home-" + user).resolve("secrets"));
   }
 

@@ -40,7 +40,9 @@ final class WalletOpeningTest extends WalletFolderFixture {
       assertThat(opened.keys()).isEqualTo(keys);
     }
     for (String wrong : List.of("correct hors", "correct horse ", "Correct horse", "x")) {
-      assertThat(assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> WalletFixture.open(file, wrong, around)))
+      assertThat(
+              assertRefused(
+                  ErrorCode.WRONG_PASSPHRASE, () -> WalletFixture.open(file, wrong, around)))
           .hasMessageContaining(file.toString());
     }
     assertThat(file).hasBinaryContent(before);

@@ -19,7 +19,7 @@ import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.PassphraseLock;
-import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.SlotContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -252,9 +252,9 @@ class WalletTransferTest extends WalletFolderFixture {
 
     private byte[] exportWithTag(String tag) throws IOException {
       PassphraseLock lock = PassphraseLock.fresh(WalletFixture.CHEAP);
-      var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
+      var slotContext = new SlotContext(ContentKind.EXPORT, UUID.randomUUID());
       try (SecretBytes privateKey = lock.privateKey(transport);
-          WalletDraft draft = WalletDraft.first(place, around.now(), lock, privateKey)) {
+          WalletDraft draft = WalletDraft.first(slotContext, around.now(), lock, privateKey)) {
         SecretBytes secret = draft.own(SecretBytes.random(KeyRecord.SECRET_BYTES));
         draft.putKey(new KeyRecord(KeyId.random(), around.now(), Optional.empty(), 1, tag, secret));
         return draft.seal().encode();

@@ -1,5 +1,6 @@
 /**
- * The {@code nacre audit} commands, which only call {@link dev.nacre.wallet.audit.Audit}.
+ * The {@code nacre audit} commands, {@code VerifyCommand} and {@code ShowCommand}, which only call
+ * {@link dev.nacre.wallet.audit.Audit}. {@code AuditGroup} lists them.
  *
  * <p>May use core, wallet, {@code dev.nacre.cli} and its {@code wallet}.
  */

@@ -8,7 +8,13 @@ import picocli.CommandLine.Command;
     name = "column",
     description = "Look after encrypted columns.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {Encrypt.class, Decrypt.class, Rekey.class, Status.class, Advise.class},
+    subcommands = {
+      EncryptCommand.class,
+      DecryptCommand.class,
+      RekeyCommand.class,
+      StatusCommand.class,
+      AdviseCommand.class
+    },
     footerHeading = "%n@|bold The database|@%n",
     footer = {
       "  is named by the URL that the application uses, jdbc:nacre:...; on H2 with",

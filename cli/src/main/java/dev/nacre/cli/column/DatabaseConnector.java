@@ -19,9 +19,6 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.open.option.TargetUrl;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -94,7 +91,7 @@ final class DatabaseConnector {
       throw new UsageException(screen.command(), "The URL has to begin with " + TargetUrl.PREFIX);
     }
     if (!isOurs()) {
-      PlainDriver.require(url);
+      PlainDriverCheck.require(url);
     }
     Properties info = new Properties();
     if (user != null) {
@@ -118,7 +115,7 @@ final class DatabaseConnector {
 
   /** Drivers of servers accept only a String; everything else is zeroed. */
   private static String text(Passphrase given) {
-    char[] chars = chars(given);
+    char[] chars = given.toChars();
     try {
       return new String(chars);
     } finally {
@@ -141,7 +138,7 @@ final class DatabaseConnector {
     try {
       if (needsPassphrase(screen, place, inUrl)) {
         try (Passphrase given = passphrase.read(screen, "Passphrase of the wallet")) {
-          words = chars(given);
+          words = given.toChars();
           info.put("nacre.wallet.password", words);
         }
       }
@@ -170,18 +167,5 @@ final class DatabaseConnector {
     } catch (IOException | InvalidPathException elsewhere) {
       return false; // opening it reports what it is
     }
-  }
-
-  /** For the caller to zero. */
-  private static char[] chars(Passphrase passphrase) {
-    return passphrase
-        .utf8()
-        .lend(
-            bytes -> {
-              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
-              char[] chars = Arrays.copyOf(decoded.array(), decoded.length());
-              Arrays.fill(decoded.array(), '\0');
-              return chars;
-            });
   }
 }

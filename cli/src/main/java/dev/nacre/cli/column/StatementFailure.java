@@ -79,7 +79,7 @@ final class StatementFailure extends IOException implements CodedError {
     try {
       return H2DatabaseUrl.parse(url)
           .database()
-          .map(database -> FileHolder.of(database + DatabaseLocation.FILE_SUFFIX))
+          .map(database -> FileHolder.describe(database + DatabaseLocation.FILE_SUFFIX))
           .orElse("another process");
     } catch (RuntimeException notNamed) {
       return "another process";

@@ -9,13 +9,13 @@ import picocli.CommandLine.Command;
     description = "Look after database files.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
-      DbStatus.class,
-      Verify.class,
-      Rekey.class,
-      Backup.class,
-      Restore.class,
-      Encrypt.class,
-      Decrypt.class
+      StatusCommand.class,
+      VerifyCommand.class,
+      RekeyCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
+      EncryptCommand.class,
+      DecryptCommand.class
     },
     footerHeading = "%n@|bold The wallet|@%n",
     footer = {

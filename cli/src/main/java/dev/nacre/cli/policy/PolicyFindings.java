@@ -9,12 +9,12 @@ import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.column.schema.PersonalColumns;
 import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.cli.column.schema.SchemaInfo.ForeignKey;
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.policy.PolicyMatches;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.text.NameFolding;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -141,7 +141,8 @@ final class PolicyFindings {
     }
     // Without a group the column gets that of the one it refers to.
     boolean same =
-        from.group().isEmpty() || Catalog.folded(from.group()).equals(Catalog.folded(to.group()));
+        from.group().isEmpty()
+            || NameFolding.fold(from.group()).equals(NameFolding.fold(to.group()));
     return same ? Optional.empty() : Optional.of("the two ends need one group");
   }
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "policy",
     description = "Look after the file that says which columns are encrypted.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = CheckPolicy.class,
+    subcommands = CheckPolicyCommand.class,
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
       "  nacre policy check columns.policy --url jdbc:postgresql://db/shop --user shop",

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "registry",
     description = "Look after what is remembered of databases outside of them.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {Forget.class},
+    subcommands = {ForgetCommand.class},
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
       "  nacre registry forget shop",

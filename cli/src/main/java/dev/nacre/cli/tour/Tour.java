@@ -32,7 +32,7 @@ final class Tour {
   private final Shop shop;
   private final Shop withoutNacre;
   private final BlindSums sums;
-  private final Steps steps;
+  private final StepRunner steps;
 
   /**
    * @param plain the shop before it is encrypted
@@ -45,7 +45,7 @@ final class Tour {
     this.shop = shop;
     this.withoutNacre = withoutNacre;
     this.sums = new BlindSums(till);
-    this.steps = new Steps(screen);
+    this.steps = new StepRunner(screen);
   }
 
   Outcome walk() {

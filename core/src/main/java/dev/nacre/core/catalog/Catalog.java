@@ -2,6 +2,7 @@ package dev.nacre.core.catalog;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -83,7 +84,7 @@ public final class Catalog {
     this.tables = List.copyOf(tables);
     this.dropped = List.copyOf(dropped);
     for (CatalogTable table : tables) {
-      if (byName.put(folded(table.name()), table) != null) {
+      if (byName.put(NameFolding.fold(table.name()), table) != null) {
         throw new IllegalArgumentException("two encrypted tables share a name");
       }
       requireGroups(table);
@@ -140,7 +141,7 @@ public final class Catalog {
   }
 
   /** The tables that have encrypted columns, or are about to get their first one. */
-  public List<CatalogTable> guarded() {
+  public List<CatalogTable> guardedTables() {
     List<CatalogTable> guarded = new ArrayList<>(tables);
     for (TableConversion conversion : conversions) {
       if (tables.stream().noneMatch(table -> conversion.isOf(table.id()))) {
@@ -153,7 +154,7 @@ public final class Catalog {
   /** The conversion of a table that a name, ignoring case, may mean. */
   public Optional<TableConversion> conversion(String name) {
     return conversions.stream()
-        .filter(one -> folded(one.after().name()).equals(folded(name)))
+        .filter(one -> NameFolding.fold(one.after().name()).equals(NameFolding.fold(name)))
         .findFirst();
   }
 
@@ -169,7 +170,7 @@ public final class Catalog {
 
   /** The table that a name, ignoring case, may mean. */
   public Optional<CatalogTable> table(String name) {
-    return Optional.ofNullable(byName.get(folded(name)));
+    return Optional.ofNullable(byName.get(NameFolding.fold(name)));
   }
 
   /**
@@ -177,7 +178,7 @@ public final class Catalog {
    *
    * @param folded the name, folded
    */
-  public @Nullable CatalogTable tableOf(String folded) {
+  public @Nullable CatalogTable tableByFoldedName(String folded) {
     return byName.get(folded);
   }
 
@@ -196,15 +197,15 @@ public final class Catalog {
    *
    * @param schema of the table, which had another id before its last column was decrypted
    */
-  public int nextSum(UUID table, String schema, String name) {
+  public int nextSumNumber(UUID table, String schema, String name) {
     List<CatalogTable> former = new ArrayList<>(tables);
     former.addAll(dropped);
-    former.removeIf(one -> !one.id().equals(table) && !isCalled(one, schema, name));
-    int last = sums(former).stream().mapToInt(Integer::intValue).max().orElse(0);
-    if (last < SumCapability.MOST) {
+    former.removeIf(one -> !one.id().equals(table) && !hasName(one, schema, name));
+    int last = sumNumbers(former).stream().mapToInt(Integer::intValue).max().orElse(0);
+    if (last < SumCapability.MAX_COLUMNS) {
       return last + 1;
     }
-    Set<Integer> taken = sums(tables.stream().filter(one -> one.id().equals(table)).toList());
+    Set<Integer> taken = sumNumbers(tables.stream().filter(one -> one.id().equals(table)).toList());
     int free = 1;
     while (taken.contains(free)) {
       free++;
@@ -212,12 +213,12 @@ public final class Catalog {
     return free;
   }
 
-  private static boolean isCalled(CatalogTable table, String schema, String name) {
-    return folded(table.schema()).equals(folded(schema))
-        && folded(table.name()).equals(folded(name));
+  private static boolean hasName(CatalogTable table, String schema, String name) {
+    return NameFolding.fold(table.schema()).equals(NameFolding.fold(schema))
+        && NameFolding.fold(table.name()).equals(NameFolding.fold(name));
   }
 
-  private static Set<Integer> sums(List<CatalogTable> all) {
+  private static Set<Integer> sumNumbers(List<CatalogTable> all) {
     Set<Integer> numbers = new HashSet<>();
     for (CatalogTable one : all) {
       for (CatalogColumn column : one.columns()) {
@@ -233,40 +234,10 @@ public final class Catalog {
   /** The group of this name, ignoring case. */
   public Optional<KeyGroup> group(String name) {
     return groups.stream()
-        .filter(group -> !name.isEmpty() && folded(group.name()).equals(folded(name)))
+        .filter(
+            group ->
+                !name.isEmpty() && NameFolding.fold(group.name()).equals(NameFolding.fold(name)))
         .findFirst();
-  }
-
-  /**
-   * Folds a name for comparison: no database distinguishes more names, and some distinguish fewer.
-   * Databases that fold to lower case turn a Kelvin sign into a k; folding to upper case alone
-   * would leave it.
-   */
-  public static String folded(String name) {
-    if (isFolded(name)) {
-      return name; // most names are folded more than once
-    }
-    String upper = CaseFolding.upper(name);
-    return isAscii(upper) ? upper : CaseFolding.upper(CaseFolding.lower(upper));
-  }
-
-  private static boolean isFolded(String name) {
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c >= 0x80 || (c >= 'a' && c <= 'z')) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  public static boolean isAscii(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) >= 0x80) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

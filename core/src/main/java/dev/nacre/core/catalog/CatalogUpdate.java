@@ -11,7 +11,7 @@ import java.util.UUID;
 
 /** Derives the next version of a catalog, by one call of one of its methods. */
 public final class CatalogUpdate {
-  private final Catalog now;
+  private final Catalog base;
   private final List<KeyGroup> groups;
   private final List<CatalogTable> tables;
   private final List<CatalogTable> dropped;
@@ -19,7 +19,7 @@ public final class CatalogUpdate {
   private boolean used;
 
   CatalogUpdate(Catalog now) {
-    this.now = now;
+    this.base = now;
     this.groups = new ArrayList<>(now.groups());
     this.tables = new ArrayList<>(now.tables());
     this.dropped = new ArrayList<>(now.dropped());
@@ -27,7 +27,7 @@ public final class CatalogUpdate {
   }
 
   private Catalog next() {
-    return next(now.version() + 1, now.key());
+    return next(base.version() + 1, base.key());
   }
 
   private Catalog next(long version, WrappedKey key) {
@@ -36,18 +36,18 @@ public final class CatalogUpdate {
       throw new IllegalStateException("another version was made of this one");
     }
     used = true;
-    return new Catalog(now.id(), version, key, groups, tables, dropped, conversions);
+    return new Catalog(base.id(), version, key, groups, tables, dropped, conversions);
   }
 
   /** An additional table, and the groups that it needs. */
-  public Catalog with(CatalogTable table, List<KeyGroup> added) {
+  public Catalog addTable(CatalogTable table, List<KeyGroup> added) {
     groups.addAll(added);
     tables.add(table);
     return next();
   }
 
   /** A table is among the dropped ones. All keys stay. */
-  public Catalog without(CatalogTable table) {
+  public Catalog dropTable(CatalogTable table) {
     if (tables.remove(table)) {
       dropped.add(table);
     }
@@ -55,7 +55,7 @@ public final class CatalogUpdate {
   }
 
   /** A dropped table exists again. */
-  public Catalog again(CatalogTable table) {
+  public Catalog restoreTable(CatalogTable table) {
     tables.add(table);
     boolean unused = dropped.remove(table);
     return next();
@@ -67,7 +67,7 @@ public final class CatalogUpdate {
    * @param gone definitions that a backup may still need
    * @throws IllegalArgumentException when a table to replace does not exist
    */
-  public Catalog replacing(
+  public Catalog replaceTables(
       List<CatalogTable> old,
       List<CatalogTable> next,
       List<KeyGroup> added,
@@ -83,8 +83,8 @@ public final class CatalogUpdate {
   }
 
   /** Changes only the version, to one above this one and above another. */
-  public Catalog above(long other) {
-    return next(Math.max(now.version(), other) + 1, now.key());
+  public Catalog raiseVersion(long other) {
+    return next(Math.max(base.version(), other) + 1, base.key());
   }
 
   /**
@@ -92,7 +92,7 @@ public final class CatalogUpdate {
    *
    * @param added groups whose keys the rows will need
    */
-  public Catalog converting(TableConversion conversion, List<KeyGroup> added) {
+  public Catalog putConversion(TableConversion conversion, List<KeyGroup> added) {
     groups.addAll(added);
     remove(conversion);
     conversions.add(conversion);
@@ -106,7 +106,7 @@ public final class CatalogUpdate {
    *     it is kept, so that they can be decrypted when they turn up. Else it is removed with its
    *     unused keys
    */
-  public Catalog unconverted(TableConversion conversion, boolean sealed) {
+  public Catalog cancelConversion(TableConversion conversion, boolean sealed) {
     remove(conversion);
     if (conversion.kind() == TableConversion.Kind.ENCRYPT) {
       if (sealed) {
@@ -143,12 +143,12 @@ public final class CatalogUpdate {
    * A table is converted. The old definition is kept for backups, with its keys. A rekey has
    * changed its definition together with its keys.
    */
-  public Catalog converted(TableConversion conversion) {
+  public Catalog completeConversion(TableConversion conversion) {
     remove(conversion);
     if (conversion.kind() == TableConversion.Kind.REKEY) {
       return next();
     }
-    for (CatalogTable table : now.tables()) {
+    for (CatalogTable table : base.tables()) {
       if (conversion.isOf(table.id())) {
         tables.remove(table);
         if (conversion.kind() == TableConversion.Kind.DECRYPT) {
@@ -172,7 +172,7 @@ public final class CatalogUpdate {
    *
    * @param after the table that has them; its cells may be of another suite
    */
-  public Catalog rekeyed(List<KeyGroup> rekeyed, CatalogTable after) {
+  public Catalog replaceKeys(List<KeyGroup> rekeyed, CatalogTable after) {
     tables.replaceAll(table -> table.id().equals(after.id()) ? after : table);
     groups.replaceAll(
         group ->
@@ -186,15 +186,15 @@ public final class CatalogUpdate {
    * it is, and the others are rewrapped: {@link Catalog#masterKeys} of the result tells which
    * master keys are still needed.
    */
-  public Catalog rewrapped(MasterKeys masters) throws IOException {
+  public Catalog rewrapKeys(MasterKeys masters) throws IOException {
     Rewrap rewrap = new Rewrap(masters);
-    WrappedKey key = rewrap.anew(now.key(), CatalogCodec.scope(now.id()));
+    WrappedKey key = rewrap.renew(base.key(), CatalogCodec.scope(base.id()));
     groups.clear();
-    for (KeyGroup group : now.groups()) {
-      groups.add(rewrap.of(group));
+    for (KeyGroup group : base.groups()) {
+      groups.add(rewrap.rewrap(group));
     }
-    return key.equals(now.key()) && groups.equals(now.groups())
-        ? now
-        : next(now.version() + 1, key);
+    return key.equals(base.key()) && groups.equals(base.groups())
+        ? base
+        : next(base.version() + 1, key);
   }
 }

@@ -56,7 +56,7 @@ public record Encryption(
   }
 
   /** With another suite for random cells; this one for a column that can have only one suite. */
-  public Encryption using(Protection randomised) {
+  public Encryption withRandomised(Protection randomised) {
     return protection.comparesEqual() || sums != null
         ? this
         : new Encryption(id, type, randomised, group);

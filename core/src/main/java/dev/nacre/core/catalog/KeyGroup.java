@@ -39,7 +39,7 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
   }
 
   /** The group with a new key that is used from now on; earlier keys are kept for backups. */
-  public KeyGroup rekeyed(WrappedKey key) {
+  public KeyGroup withNewKey(WrappedKey key) {
     TreeMap<Integer, WrappedKey> more = new TreeMap<>(keys);
     int next = more.lastKey() + 1;
     more.put(next, key);
@@ -50,7 +50,7 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
    * Whether cells are encrypted as by an earlier version of the same group. A key that was
    * rewrapped with another master key is still the same.
    */
-  public boolean sealsLike(KeyGroup then) {
+  public boolean encryptsLike(KeyGroup then) {
     WrappedKey mine = Objects.requireNonNull(keys.get(current));
     WrappedKey before = Objects.requireNonNull(then.keys.get(then.current));
     boolean rewrapped = !mine.masterKey().equals(before.masterKey());

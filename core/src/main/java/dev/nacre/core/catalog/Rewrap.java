@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 final class Rewrap {
   /** The master key is missing, disabled or forbidden: trying again would not help. */
-  private static final Set<ErrorCode> NOT_TO_BE_HAD =
+  private static final Set<ErrorCode> UNAVAILABLE =
       Set.of(ErrorCode.KEY_NOT_FOUND, ErrorCode.KEY_DISABLED, ErrorCode.KEY_SERVICE_DENIED);
 
   private final MasterKeys masters;
@@ -33,7 +33,7 @@ final class Rewrap {
    * Replaces a key that only signs by a new key: an attacker who has had the old master key also
    * has the old signing key.
    */
-  WrappedKey anew(WrappedKey wrapped, KeyScope scope) throws IOException {
+  WrappedKey renew(WrappedKey wrapped, KeyScope scope) throws IOException {
     if (isCurrent(wrapped)) {
       return wrapped;
     }
@@ -42,7 +42,7 @@ final class Rewrap {
     }
   }
 
-  WrappedKey of(WrappedKey wrapped, KeyScope scope) throws IOException {
+  WrappedKey rewrap(WrappedKey wrapped, KeyScope scope) throws IOException {
     if (isCurrent(wrapped)) {
       return wrapped;
     }
@@ -50,7 +50,7 @@ final class Rewrap {
     try {
       opened = masters.unwrap(wrapped, scope);
     } catch (NacreIOException refused) {
-      if (NOT_TO_BE_HAD.contains(refused.code())) {
+      if (UNAVAILABLE.contains(refused.code())) {
         return wrapped; // for example of a table that was dropped long ago
       }
       throw refused;
@@ -60,10 +60,10 @@ final class Rewrap {
     }
   }
 
-  KeyGroup of(KeyGroup group) throws IOException {
+  KeyGroup rewrap(KeyGroup group) throws IOException {
     TreeMap<Integer, WrappedKey> keys = new TreeMap<>();
     for (Map.Entry<Integer, WrappedKey> key : group.keys().entrySet()) {
-      keys.put(key.getKey(), of(key.getValue(), KeyGroup.scope(group.id())));
+      keys.put(key.getKey(), rewrap(key.getValue(), KeyGroup.scope(group.id())));
     }
     return new KeyGroup(group.id(), group.name(), group.current(), keys);
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SumCapability(int number, SumOptions options, boolean byRows) {
   /** The most such columns of a table. */
-  public static final int MOST = 99;
+  public static final int MAX_COLUMNS = 99;
 
   private static final int SUM = 1;
   private static final int NARROW = 2;
@@ -27,9 +27,9 @@ public record SumCapability(int number, SumOptions options, boolean byRows) {
   private static final int NUMBER = 16;
 
   public SumCapability {
-    if (number < 1 || number > MOST) {
+    if (number < 1 || number > MAX_COLUMNS) {
       throw new NacreException(
-          ErrorCode.SUM_OPTIONS_REFUSED, "A table has 1 to " + MOST + " columns WITH (SUM)");
+          ErrorCode.SUM_OPTIONS_REFUSED, "A table has 1 to " + MAX_COLUMNS + " columns WITH (SUM)");
     }
   }
 
@@ -44,7 +44,7 @@ public record SumCapability(int number, SumOptions options, boolean byRows) {
   }
 
   /** Why a column of a type has no such sums, for a message. */
-  public static String unfit(ColumnType type, SumOptions options) {
+  public static String unfitReason(ColumnType type, SumOptions options) {
     return "of type "
         + type
         + (options.narrow() ? " is too wide for NARROW, or" : "")
@@ -84,7 +84,7 @@ public record SumCapability(int number, SumOptions options, boolean byRows) {
     }
     int number = wire >>> NUMBER;
     boolean narrowRows = (wire & NARROW) != 0 && (wire & BY_ROWS) != 0; // no limbs to be narrow
-    boolean known = number >= 1 && number <= MOST && !narrowRows;
+    boolean known = number >= 1 && number <= MAX_COLUMNS && !narrowRows;
     SumCapability found =
         new SumCapability(
             known ? number : 1,

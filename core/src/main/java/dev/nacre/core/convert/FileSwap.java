@@ -69,7 +69,7 @@ public final class FileSwap {
       files.lockNoFollow(kept);
       files.publish(kept, name);
     } else {
-      files.take(name);
+      files.acquire(name);
     }
     removeDrafts(leftover);
     if (files.exists(kept) && files.isSame(kept, name)) {
@@ -81,7 +81,7 @@ public final class FileSwap {
 
   /** Removes drafts that no process writes any more. */
   public void removeDrafts(LeftoverPolicy leftover) throws IOException {
-    drafts().discardLeft(draft -> remove(draft, leftover));
+    drafts().discardAbandoned(draft -> remove(draft, leftover));
   }
 
   /** Whether a crash has left no file under the name, on a file system without hard links. */
@@ -95,7 +95,7 @@ public final class FileSwap {
 
   /** Whether there is a draft, partial or complete. */
   boolean hasDraft() throws IOException {
-    return !drafts().present().isEmpty();
+    return !drafts().list().isEmpty();
   }
 
   /** Refuses to replace the file that an earlier conversion has kept. */

@@ -6,10 +6,10 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.content.FileOpener;
 import dev.nacre.core.file.content.FileOpener.Objection;
+import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.TemporaryKeys;
-import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * returned.
  */
 public final class EncryptedFile implements AutoCloseable {
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileKind kind;
   private final Access access;
   private final OpenFiles siblings;
@@ -58,7 +58,7 @@ public final class EncryptedFile implements AutoCloseable {
       RawFile raw,
       OpenRequest request,
       OpenFiles siblings) {
-    this.raw = new ForcedFile(raw);
+    this.raw = new FailStopFile(raw);
     this.name = request.name();
     this.kind = request.kind();
     this.access = request.access();

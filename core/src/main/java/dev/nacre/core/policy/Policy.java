@@ -1,6 +1,5 @@
 package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
@@ -8,6 +7,7 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.text.NameFolding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -138,7 +138,7 @@ public final class Policy {
    * counts, not the schema or the arguments.
    */
   public boolean isSafe(String routine) {
-    String name = Catalog.folded(routine);
+    String name = NameFolding.fold(routine);
     return safe.stream().anyMatch(pattern -> pattern.matcher(name).matches());
   }
 
@@ -158,9 +158,9 @@ public final class Policy {
 
   /** The line that {@link #find} goes by. */
   public Optional<Line> line(String schema, String table, String column) {
-    String inSchema = Catalog.folded(schema);
-    String ofTable = Catalog.folded(table);
-    String name = Catalog.folded(column);
+    String inSchema = NameFolding.fold(schema);
+    String ofTable = NameFolding.fold(table);
+    String name = NameFolding.fold(column);
     return rules.stream()
         .filter(rule -> rule.matches(inSchema, ofTable, name))
         .findFirst()
@@ -212,8 +212,8 @@ public final class Policy {
   }
 
   private boolean mayEncryptIn(String schema, String table, Predicate<PolicyRule> among) {
-    String inSchema = Catalog.folded(schema);
-    String name = Catalog.folded(table);
+    String inSchema = NameFolding.fold(schema);
+    String name = NameFolding.fold(table);
     return rules.stream()
         .anyMatch(rule -> rule.encrypts() && among.test(rule) && rule.mayConcern(inSchema, name));
   }
@@ -229,7 +229,7 @@ public final class Policy {
    * plain.
    */
   public boolean namesColumnOf(String table) {
-    String name = Catalog.folded(table);
+    String name = NameFolding.fold(table);
     return rules.stream()
         .anyMatch(rule -> rule instanceof PolicyRule.Names names && names.isOfOne("", name));
   }
@@ -247,7 +247,7 @@ public final class Policy {
 
   /** Whether a column of this name is to be encrypted in tables of any name. */
   public boolean encryptsInAnyTable(String column) {
-    String name = Catalog.folded(column);
+    String name = NameFolding.fold(column);
     return rules.stream()
         .anyMatch(rule -> rule.encrypts() && rule.matches("", PolicyRule.NO_TABLE, name));
   }
@@ -257,9 +257,9 @@ public final class Policy {
    * in the other.
    */
   public boolean treatsAlike(String schema, String table, String other) {
-    String inSchema = Catalog.folded(schema);
-    String one = Catalog.folded(table);
-    String two = Catalog.folded(other);
+    String inSchema = NameFolding.fold(schema);
+    String one = NameFolding.fold(table);
+    String two = NameFolding.fold(other);
     return rules.stream()
         .allMatch(
             rule ->

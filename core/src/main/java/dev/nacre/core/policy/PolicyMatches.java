@@ -1,6 +1,6 @@
 package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -68,23 +68,23 @@ public final class PolicyMatches {
 
   /** Notes an existing table; its name may have been meant. */
   public void noteTable(String table) {
-    tables.add(Catalog.folded(table));
+    tables.add(NameFolding.fold(table));
   }
 
   /** Notes columns of a table, all at once or one by one. */
   public void noteColumns(String schema, String table, Collection<String> columns) {
-    String inSchema = Catalog.folded(schema);
-    String name = Catalog.folded(table);
+    String inSchema = NameFolding.fold(schema);
+    String name = NameFolding.fold(table);
     for (Seen line : lines) {
       if (line.matched) {
         continue;
       }
       line.matched =
           columns.stream()
-              .anyMatch(column -> line.rule.matches(inSchema, name, Catalog.folded(column)));
+              .anyMatch(column -> line.rule.matches(inSchema, name, NameFolding.fold(column)));
       if (line.rule instanceof PolicyRule.Names names && names.isOfOne(inSchema, name)) {
         line.table = schema.isEmpty() ? table : schema + "." + table;
-        line.columns.addAll(columns.stream().map(Catalog::folded).toList());
+        line.columns.addAll(columns.stream().map(NameFolding::fold).toList());
       }
     }
   }
@@ -111,7 +111,7 @@ public final class PolicyMatches {
   }
 
   private Optional<String> near(Seen line) {
-    String[] path = Catalog.folded(line.rule.source().name()).split("\\.", -1);
+    String[] path = NameFolding.fold(line.rule.source().name()).split("\\.", -1);
     boolean column = line.table != null;
     String name = path[path.length - (column ? 1 : 2)];
     String nearest = null;

@@ -1,11 +1,11 @@
 package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +104,7 @@ final class PolicyParser {
       throw refused(number, "has an empty or quoted name, or a space within one");
     }
     StringBuilder pattern = new StringBuilder();
-    String[] pieces = Catalog.folded(part).split("\\*", -1);
+    String[] pieces = NameFolding.fold(part).split("\\*", -1);
     for (int i = 0; i < pieces.length; i++) {
       pattern.append(i == 0 ? "" : ".*").append(Pattern.quote(pieces[i]));
     }
@@ -149,7 +149,7 @@ final class PolicyParser {
       } else if (wish == Wish.DETERMINISTIC
           && collation.isEmpty()
           && parts[i].matches("(?i)collate=\\w+")) {
-        collation = Catalog.folded(value);
+        collation = NameFolding.fold(value);
       } else if (wish == Wish.RANDOM && !ocb && parts[i].equalsIgnoreCase("suite=ocb")) {
         ocb = true;
       } else if (wish == Wish.SUM && !narrow && parts[i].equalsIgnoreCase("narrow")) {

@@ -1,8 +1,8 @@
 package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.text.NameFolding;
 import java.text.Normalizer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,7 +48,7 @@ sealed interface PolicyRule {
   static String bare(String folded) {
     for (int i = 0; i < folded.length(); i++) {
       if (folded.charAt(i) >= 0x80) {
-        return Catalog.folded(
+        return NameFolding.fold(
             Normalizer.normalize(folded, Normalizer.Form.NFKD).replaceAll("\\p{M}", ""));
       }
     }

@@ -19,7 +19,7 @@
  * A name that may match a line that encrypts counts as a match: in doubt the policy encrypts, or
  * the caller refuses.
  *
- * <p>May use {@code error}, {@code catalog} and {@code sum.ashe}.
+ * <p>May use {@code text}, {@code error}, {@code catalog} and {@code sum.ashe}.
  */
 @NullMarked
 package dev.nacre.core.policy;

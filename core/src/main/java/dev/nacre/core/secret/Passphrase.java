@@ -56,6 +56,20 @@ public final class Passphrase implements AutoCloseable {
     return utf8;
   }
 
+  /** The characters, for interfaces that take no bytes. The caller must zero the array. */
+  public char[] toChars() {
+    return utf8.<char[], RuntimeException>lend(
+        bytes -> {
+          char[] room = new char[bytes.length];
+          CharBuffer out = CharBuffer.wrap(room);
+          var unused =
+              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), out, true);
+          char[] exact = Arrays.copyOf(room, out.position());
+          Arrays.fill(room, '\0');
+          return exact;
+        });
+  }
+
   @Override
   public void close() {
     utf8.close();

@@ -10,10 +10,11 @@
  * values are encrypted and which columns are decrypted, and {@code verify} checks that with code of
  * its own. {@code define} does the same for definitions. {@code rule} chooses which of them a text
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
- * databases differ.
+ * databases differ. All of them pass on an encrypted {@code column}, whose cells or sums {@code
+ * formula} computes with, and refuse in the words of {@code refusal}.
  *
- * <p>May use {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code sum.ashe} and
- * {@code error}; no key and no connection.
+ * <p>May use {@code text}, {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code
+ * sum.ashe} and {@code error}; no key and no connection.
  */
 @NullMarked
 package dev.nacre.core.sql;

@@ -78,7 +78,7 @@ public final class DatabaseLock implements AutoCloseable {
    */
   public synchronized void claimToWrite() throws IOException {
     claim(false);
-    Optional<String> other = FileHolder.other(database);
+    Optional<String> other = FileHolder.describeOther(database);
     if (other.isPresent()) {
       close();
       throw inUse(other.get());
@@ -143,7 +143,7 @@ public final class DatabaseLock implements AutoCloseable {
     RawFile file = null;
     boolean acquired = false;
     try {
-      file = shared ? lockFile.toRead(name) : lockFile.toWrite(name);
+      file = shared ? lockFile.openToRead(name) : lockFile.openToWrite(name);
       if (file == null) {
         return null;
       }
@@ -190,9 +190,9 @@ public final class DatabaseLock implements AutoCloseable {
   private static String holder(RawFile file, String name) throws IOException {
     String recorded = recorded(file);
     if (!recorded.isEmpty() && FileHolder.hasOpen(Long.parseLong(recorded), Path.of(name))) {
-      return FileHolder.named(Long.parseLong(recorded));
+      return FileHolder.describeProcess(Long.parseLong(recorded));
     }
-    String seen = FileHolder.of(name);
+    String seen = FileHolder.describe(name);
     return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
   }
 

@@ -25,7 +25,7 @@ public final class FileHolder {
   /**
    * Text to follow <em>is open in</em>: {@code process 4711 (java)}, or {@code another process}.
    */
-  public static String of(String file) {
+  public static String describe(String file) {
     OptionalLong holder = find(file);
     if (holder.isEmpty()) {
       return "another process";
@@ -34,10 +34,10 @@ public final class FileHolder {
     if (pid == ProcessHandle.current().pid()) {
       return "this process";
     }
-    return named(pid);
+    return describeProcess(pid);
   }
 
-  static String named(long pid) {
+  static String describeProcess(long pid) {
     Optional<String> command =
         ProcessHandle.of(pid)
             .flatMap(process -> process.info().command())
@@ -45,12 +45,12 @@ public final class FileHolder {
     return "process " + pid + command.map(name -> " (" + name + ")").orElse("");
   }
 
-  /** As {@link #of}, but only for other processes; empty when none is seen. */
-  static Optional<String> other(String file) {
+  /** As {@link #describe}, but only for other processes; empty when none is seen. */
+  static Optional<String> describeOther(String file) {
     OptionalLong holder = find(file);
     return holder.isEmpty() || holder.getAsLong() == ProcessHandle.current().pid()
         ? Optional.empty()
-        : Optional.of(named(holder.getAsLong()));
+        : Optional.of(describeProcess(holder.getAsLong()));
   }
 
   /** The process that holds a lock on the file or, if none is known, one that has it open. */
@@ -62,7 +62,7 @@ public final class FileHolder {
           return OptionalLong.of(pid);
         }
       }
-      return anyWhoHasItOpen(file);
+      return processWithOpenFile(file);
     } catch (IOException | InvalidPathException | UnsupportedOperationException unknown) {
       return OptionalLong.empty();
     }
@@ -87,7 +87,7 @@ public final class FileHolder {
     return holders;
   }
 
-  private static OptionalLong anyWhoHasItOpen(Path file) throws IOException {
+  private static OptionalLong processWithOpenFile(Path file) throws IOException {
     if (!Files.isDirectory(PROCESSES)) {
       return OptionalLong.empty();
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeldFiles implements RawStorage, AutoCloseable {
   // Other code in this process must not even open them, for the same reason.
-  private static final Set<Object> HERE = ConcurrentHashMap.newKeySet();
+  private static final Set<Object> LOCKED_HERE = ConcurrentHashMap.newKeySet();
 
   private final RawStorage storage;
   private final Map<String, Held> names = new ConcurrentHashMap<>();
@@ -38,21 +38,21 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
-  public void take(String name) throws IOException {
-    take(name, OpenMode.WRITE);
+  public void acquire(String name) throws IOException {
+    acquire(name, OpenMode.WRITE);
   }
 
   /** Locks an existing file; refuses a link. */
   public void lockNoFollow(String name) throws IOException {
-    take(name, OpenMode.WRITE_NO_LINK);
+    acquire(name, OpenMode.WRITE_NO_LINK);
   }
 
-  private void take(String name, OpenMode mode) throws IOException {
+  private void acquire(String name, OpenMode mode) throws IOException {
     if (names.containsKey(name)) {
       return;
     }
     Object key = storage.key(name);
-    if (key != null && !HERE.add(key)) {
+    if (key != null && !LOCKED_HERE.add(key)) {
       throw inUse(name);
     }
     Held file = null;
@@ -76,7 +76,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
    */
   public void adopt(String name, RawFile open) throws IOException {
     Object key = storage.key(name);
-    if (key != null && !HERE.add(key)) {
+    if (key != null && !LOCKED_HERE.add(key)) {
       throw inUse(name);
     }
     Held file = new Held(new HeldFile(open), key);
@@ -92,7 +92,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
       lock(new Held(raw, null), name);
       key = storage.key(name);
       if (key != null) {
-        HERE.add(key);
+        LOCKED_HERE.add(key);
       }
     } catch (IOException | RuntimeException refused) {
       Cleanup.after(refused, raw::close, () -> storage.delete(name));
@@ -249,7 +249,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
       }
     } finally {
       if (key != null) {
-        HERE.remove(key);
+        LOCKED_HERE.remove(key);
       }
     }
   }
@@ -276,7 +276,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
 
   private static NacreIOException inUse(String name) {
     return new NacreIOException(
-        ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.of(name));
+        ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.describe(name));
   }
 
   /**

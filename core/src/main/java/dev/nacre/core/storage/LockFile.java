@@ -31,7 +31,7 @@ record LockFile(String database, RawStorage storage) {
   }
 
   /** Null when it is missing, or this process may not read it. */
-  @Nullable RawFile toRead(String name) throws IOException {
+  @Nullable RawFile openToRead(String name) throws IOException {
     try {
       return storage.open(name, OpenMode.READ);
     } catch (NoSuchFileException | AccessDeniedException notForUs) {
@@ -44,12 +44,12 @@ record LockFile(String database, RawStorage storage) {
    *
    * @throws NacreIOException {@code FILE_UNREADABLE}
    */
-  @Nullable RawFile toWrite(String name) throws IOException {
+  @Nullable RawFile openToWrite(String name) throws IOException {
     try {
       while (true) {
-        RawFile file = there(name);
+        RawFile file = openExisting(name);
         if (file == null) {
-          file = created(name);
+          file = create(name);
         }
         if (file != null) {
           return file;
@@ -69,7 +69,7 @@ record LockFile(String database, RawStorage storage) {
     }
   }
 
-  private @Nullable RawFile there(String name) throws IOException {
+  private @Nullable RawFile openExisting(String name) throws IOException {
     try {
       return storage.open(name, OpenMode.WRITE_NO_LINK);
     } catch (NoSuchFileException none) {
@@ -77,7 +77,7 @@ record LockFile(String database, RawStorage storage) {
     }
   }
 
-  private @Nullable RawFile created(String name) throws IOException {
+  private @Nullable RawFile create(String name) throws IOException {
     RawFile file;
     try {
       file = storage.open(name, OpenMode.CREATE_NEW);

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class NioStorage implements RawStorage {
   // On Windows, channels run their completion loop in the executor and never return from it.
   private static final @Nullable ExecutorService EXECUTOR =
-      System.getProperty("os.name", "").startsWith("Windows") ? null : new CallingThread();
+      System.getProperty("os.name", "").startsWith("Windows") ? null : new CallingThreadExecutor();
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
   @Override

@@ -37,7 +37,7 @@ public record ReplacementFiles(HeldFiles files, String name, String suffix) {
   }
 
   /** All drafts that exist, being written or left over. */
-  public List<String> present() throws IOException {
+  public List<String> list() throws IOException {
     int end = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar));
     if (end < 0) {
       return List.of();
@@ -60,19 +60,19 @@ public record ReplacementFiles(HeldFiles files, String name, String suffix) {
   }
 
   /** Removes those that are no longer being written. */
-  public void discardLeft(Removal removal) throws IOException {
-    for (String draft : present()) {
+  public void discardAbandoned(Removal removal) throws IOException {
+    for (String draft : list()) {
       if (files.exists(name) && files.isSame(draft, name)) {
         // The draft already has its final name.
         files.delete(draft);
         files.syncFolder(name);
-      } else if (isLeft(draft)) {
+      } else if (isAbandoned(draft)) {
         removal.remove(draft);
       }
     }
   }
 
-  private boolean isLeft(String draft) throws IOException {
+  private boolean isAbandoned(String draft) throws IOException {
     try {
       files.lockNoFollow(draft);
       return true;

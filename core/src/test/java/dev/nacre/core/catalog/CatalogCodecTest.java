@@ -8,6 +8,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
@@ -85,10 +86,10 @@ final class CatalogCodecTest {
   void tablesAreFoundInAnyCaseAndEachNameOnce() {
     assertThat(catalog.table("cUSTOMER")).isPresent();
     assertThat(catalog.table("orders")).isEmpty();
-    assertThat(Catalog.folded("\u212Aunde")).isEqualTo(Catalog.folded("kunde"));
-    assertThat(Catalog.folded("\u017Ftra\u00DFe")).isEqualTo(Catalog.folded("STRASSE"));
+    assertThat(NameFolding.fold("\u212Aunde")).isEqualTo(NameFolding.fold("kunde"));
+    assertThat(NameFolding.fold("\u017Ftra\u00DFe")).isEqualTo(NameFolding.fold("STRASSE"));
     CatalogTable twin = new CatalogTable(UUID.randomUUID(), "OTHER", "customer", List.of());
-    assertThatThrownBy(() -> catalog.update().with(twin, List.of()))
+    assertThatThrownBy(() -> catalog.update().addTable(twin, List.of()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -96,8 +97,8 @@ final class CatalogCodecTest {
   void anUpdateMakesOneVersion() {
     CatalogTable table = catalog.tables().get(0);
     CatalogUpdate update = catalog.update();
-    Catalog without = update.without(table);
-    assertThatThrownBy(() -> update.again(table)).isInstanceOf(IllegalStateException.class);
+    Catalog without = update.dropTable(table);
+    assertThatThrownBy(() -> update.restoreTable(table)).isInstanceOf(IllegalStateException.class);
     assertThat(without.dropped()).containsExactly(table);
   }
 
@@ -105,7 +106,7 @@ final class CatalogCodecTest {
   @Test
   void aDroppedTableLeavesItsKeysAndWhatTheyWereFor() throws IOException {
     CatalogTable table = catalog.tables().get(0);
-    Catalog without = catalog.update().without(table);
+    Catalog without = catalog.update().dropTable(table);
     assertThat(without.tables()).isEmpty();
     assertThat(without.table(table.name())).isEmpty();
     assertThat(without.version()).isEqualTo(8);
@@ -116,7 +117,7 @@ final class CatalogCodecTest {
     assertThat(read.dropped()).containsExactly(table);
     assertThat(read.groups()).isEqualTo(catalog.groups());
     assertThat(CatalogCodec.sign(read, keys)).isEqualTo(signed);
-    assertThat(read.update().with(table, List.of()).dropped()).containsExactly(table);
+    assertThat(read.update().addTable(table, List.of()).dropped()).containsExactly(table);
   }
 
   @Test

@@ -43,7 +43,7 @@ final class CatalogRewrapTest {
         ID,
         3,
         wrapped(CatalogCodec.scope(ID)),
-        List.of(group.rekeyed(wrapped(KeyGroup.scope(GROUP)))),
+        List.of(group.withNewKey(wrapped(KeyGroup.scope(GROUP)))),
         List.of());
   }
 
@@ -66,7 +66,7 @@ final class CatalogRewrapTest {
   void theSameDataKeysOfColumnsAreUnderTheCurrentMasterKey() throws IOException {
     Catalog before = catalog();
     KeyId old = keys.rotate();
-    Catalog after = before.update().rewrapped(keys);
+    Catalog after = before.update().rewrapKeys(keys);
     assertThat(before.masterKeys()).containsExactly(old);
     assertThat(after.masterKeys()).containsExactly(keys.current().id());
     assertThat(after.version()).isEqualTo(4);
@@ -95,7 +95,7 @@ final class CatalogRewrapTest {
   void theKeyThatSignsIsMadeAnewAndTheOldOneIsNotAskedFor() throws IOException {
     Catalog before = new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(), List.of());
     keys.refuse(keys.rotate(), ErrorCode.KEY_SERVICE_FAILED);
-    Catalog after = before.update().rewrapped(keys);
+    Catalog after = before.update().rewrapKeys(keys);
     assertThat(after.version()).isEqualTo(4);
     assertThat(after.key().masterKey()).isEqualTo(keys.current().id());
     Catalog read = CatalogCodec.verify(CatalogCodec.sign(after, keys), keys);
@@ -107,7 +107,7 @@ final class CatalogRewrapTest {
     KeyGroup group = KeyGroup.first(GROUP, "", wrapped(KeyGroup.scope(GROUP)));
     KeyId unused = keys.rotate();
     Catalog before = new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(group), List.of());
-    Catalog after = before.update().rewrapped(keys);
+    Catalog after = before.update().rewrapKeys(keys);
     assertThat(after.masterKeys()).containsExactly(keys.current().id());
     assertThat(after.key()).isEqualTo(before.key());
   }
@@ -124,7 +124,7 @@ final class CatalogRewrapTest {
     Catalog wrapped = new Catalog(ID, 4, again, before.groups(), before.tables());
     Catalog read = CatalogCodec.verify(CatalogCodec.sign(wrapped, keys), keys);
     assertThat(read.key()).isEqualTo(again);
-    Catalog after = read.update().rewrapped(keys);
+    Catalog after = read.update().rewrapKeys(keys);
     assertThat(after.key()).isEqualTo(again);
     assertThat(after.masterKeys()).containsExactly(keys.current().id());
   }
@@ -132,10 +132,10 @@ final class CatalogRewrapTest {
   @Test
   void whatIsUnderItAlreadyIsLeft() throws IOException {
     Catalog catalog = catalog();
-    assertThat(catalog.update().rewrapped(keys)).isSameAs(catalog);
+    assertThat(catalog.update().rewrapKeys(keys)).isSameAs(catalog);
     KeyId unused = keys.rotate();
-    Catalog once = catalog.update().rewrapped(keys);
-    assertThat(once.update().rewrapped(keys)).isSameAs(once);
+    Catalog once = catalog.update().rewrapKeys(keys);
+    assertThat(once.update().rewrapKeys(keys)).isSameAs(once);
   }
 
   @Test
@@ -147,10 +147,10 @@ final class CatalogRewrapTest {
         new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(lost, kept), List.of());
     keys.lose(gone);
     KeyId unused = keys.rotate();
-    Catalog after = before.update().rewrapped(keys);
+    Catalog after = before.update().rewrapKeys(keys);
     assertThat(after.groups().get(0)).isEqualTo(lost);
     assertThat(after.masterKeys()).containsExactlyInAnyOrder(gone, keys.current().id());
-    assertThat(after.update().rewrapped(keys)).isSameAs(after);
+    assertThat(after.update().rewrapKeys(keys)).isSameAs(after);
   }
 
   /** A key service says no to one key; the others do not wait for it. */
@@ -164,13 +164,13 @@ final class CatalogRewrapTest {
         new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(refused, usable), List.of());
     keys.refuse(disabled, no);
     KeyId unused = keys.rotate();
-    Catalog after = before.update().rewrapped(keys);
+    Catalog after = before.update().rewrapKeys(keys);
     assertThat(after.version()).isEqualTo(4);
     assertThat(after.groups().get(0)).isEqualTo(refused);
     assertThat(after.masterKeys()).containsExactlyInAnyOrder(disabled, keys.current().id());
-    assertThat(after.update().rewrapped(keys)).isSameAs(after);
+    assertThat(after.update().rewrapKeys(keys)).isSameAs(after);
     keys.refuse(disabled, null);
-    assertThat(after.update().rewrapped(keys).masterKeys()).containsExactly(keys.current().id());
+    assertThat(after.update().rewrapKeys(keys).masterKeys()).containsExactly(keys.current().id());
   }
 
   /** A key service that does not answer may do so a moment later. */
@@ -181,7 +181,7 @@ final class CatalogRewrapTest {
     Catalog before = new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(group), List.of());
     keys.refuse(silent, ErrorCode.KEY_SERVICE_FAILED);
     KeyId unused = keys.rotate();
-    assertThatThrownBy(() -> before.update().rewrapped(keys)).hasMessageStartingWith("NACRE-1033");
+    assertThatThrownBy(() -> before.update().rewrapKeys(keys)).hasMessageStartingWith("NACRE-1033");
   }
 
   /** A server cannot have a key wrapped anew that it has put in the place of another. */
@@ -191,7 +191,8 @@ final class CatalogRewrapTest {
     Catalog catalog =
         new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(foreign), List.of());
     KeyId unused = keys.rotate();
-    assertThatThrownBy(() -> catalog.update().rewrapped(keys)).hasMessageStartingWith("NACRE-1031");
+    assertThatThrownBy(() -> catalog.update().rewrapKeys(keys))
+        .hasMessageStartingWith("NACRE-1031");
   }
 
   private static final class Ring implements MasterKeys {

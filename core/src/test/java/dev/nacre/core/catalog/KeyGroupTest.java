@@ -20,13 +20,13 @@ final class KeyGroupTest {
   @Test
   void anotherKeySealsInAnotherWay() {
     KeyGroup first = KeyGroup.first(ID, "", wrapped(MASTER, 1));
-    KeyGroup second = first.rekeyed(wrapped(MASTER, 2));
-    assertThat(first.sealsLike(KeyGroup.first(ID, "", wrapped(MASTER, 1)))).isTrue();
-    assertThat(second.sealsLike(first)).isFalse();
-    assertThat(first.sealsLike(second)).isFalse();
+    KeyGroup second = first.withNewKey(wrapped(MASTER, 2));
+    assertThat(first.encryptsLike(KeyGroup.first(ID, "", wrapped(MASTER, 1)))).isTrue();
+    assertThat(second.encryptsLike(first)).isFalse();
+    assertThat(first.encryptsLike(second)).isFalse();
     // After a restore the same number may be given once more.
-    assertThat(second.sealsLike(first.rekeyed(wrapped(MASTER, 3)))).isFalse();
-    assertThat(first.sealsLike(KeyGroup.first(UUID.randomUUID(), "", wrapped(MASTER, 1))))
+    assertThat(second.encryptsLike(first.withNewKey(wrapped(MASTER, 3)))).isFalse();
+    assertThat(first.encryptsLike(KeyGroup.first(UUID.randomUUID(), "", wrapped(MASTER, 1))))
         .isFalse();
   }
 
@@ -34,7 +34,7 @@ final class KeyGroupTest {
   void aNewMasterKeyChangesNothing() {
     KeyGroup first = KeyGroup.first(ID, "", wrapped(MASTER, 1));
     KeyGroup again = KeyGroup.first(ID, "", wrapped(KeyId.random(), 7));
-    assertThat(again.sealsLike(first)).isTrue();
-    assertThat(again.rekeyed(wrapped(MASTER, 2)).sealsLike(first)).isFalse();
+    assertThat(again.encryptsLike(first)).isTrue();
+    assertThat(again.withNewKey(wrapped(MASTER, 2)).encryptsLike(first)).isFalse();
   }
 }

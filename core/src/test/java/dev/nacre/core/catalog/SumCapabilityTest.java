@@ -23,11 +23,11 @@ final class SumCapabilityTest {
   private static final UUID ID = new UUID(1, 2);
 
   @Test
-  void comesBackFromItsBytes() {
+  void capabilityIsReadFromItsBytes() {
     assertThat(SumCapability.wire(null)).isZero();
     assertThat(SumCapability.of(0)).isNull();
     for (int options = 0; options < 8; options++) {
-      for (int number : new int[] {1, 2, SumCapability.MOST}) {
+      for (int number : new int[] {1, 2, SumCapability.MAX_COLUMNS}) {
         var sums =
             new SumCapability(
                 number, new SumOptions((options & 1) != 0, (options & 2) != 0, (options & 4) != 0));
@@ -43,7 +43,7 @@ final class SumCapabilityTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 0x10000, 0x10010, 0x10013, 0x10021, 0x640001, -1, 0x80010001})
-  void whatALaterReleaseGrantsIsRefused(int wire) {
+  void capabilityOfALaterReleaseIsRefused(int wire) {
     assertThatThrownBy(() -> SumCapability.of(wire))
         .isInstanceOfSatisfying(
             NacreException.class,
@@ -51,7 +51,7 @@ final class SumCapabilityTest {
   }
 
   @Test
-  void belongsToRandomisedNumbersOnly() {
+  void capabilityIsRefusedForOtherColumns() {
     var sums = new SumCapability(1, SumOptions.DEFAULT);
     ColumnType number = new ColumnType(TypeName.DECIMAL, 12, 2);
     Encryption summed = new Encryption(ID, number, Protection.RANDOMISED, ID, sums);
@@ -100,15 +100,15 @@ final class SumCapabilityTest {
   @Test
   void aNumberIsNotUsedAgainAsLongAsOneIsFree() {
     UUID other = new UUID(3, 4);
-    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSum(ID, "public", "t"))
+    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSumNumber(ID, "public", "t"))
         .isEqualTo(1);
-    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSum(ID, "public", "t"))
+    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSumNumber(ID, "public", "t"))
         .isEqualTo(3);
-    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSum(ID, "public", "t"))
+    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSumNumber(ID, "public", "t"))
         .isEqualTo(4);
     assertThat(
-            catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MOST))
-                .nextSum(ID, "public", "t"))
+            catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MAX_COLUMNS))
+                .nextSumNumber(ID, "public", "t"))
         .isEqualTo(2);
   }
 
@@ -116,13 +116,13 @@ final class SumCapabilityTest {
   @Test
   void numbersOfATableOfTheSameNameAreNotUsedAgain() {
     Catalog catalog = catalog(table(new UUID(3, 4), "o", 5), table(new UUID(5, 6), "T", 2));
-    assertThat(catalog.nextSum(ID, "PUBLIC", "t")).isEqualTo(3);
-    assertThat(catalog.nextSum(ID, "other", "t")).isEqualTo(1);
-    assertThat(catalog.nextSum(ID, "public", "u")).isEqualTo(1);
+    assertThat(catalog.nextSumNumber(ID, "PUBLIC", "t")).isEqualTo(3);
+    assertThat(catalog.nextSumNumber(ID, "other", "t")).isEqualTo(1);
+    assertThat(catalog.nextSumNumber(ID, "public", "u")).isEqualTo(1);
   }
 
   @Test
-  void keepsItsSuite() {
+  void capabilityKeepsItsSuite() {
     var summed =
         new Encryption(
             ID,
@@ -130,7 +130,7 @@ final class SumCapabilityTest {
             Protection.RANDOMISED,
             ID,
             new SumCapability(1, SumOptions.DEFAULT));
-    assertThat(summed.using(Protection.RANDOMISED_OCB)).isEqualTo(summed);
+    assertThat(summed.withRandomised(Protection.RANDOMISED_OCB)).isEqualTo(summed);
   }
 
   private static void refused(ColumnType type, Protection protection, SumCapability sums) {

@@ -68,7 +68,7 @@ final class CellNoncesTest {
    * The chunks of a long value have counted nonces: each has a key of its own, made of its salt.
    */
   @Test
-  void ofLongValuesAreUnderKeysThatNeverRepeat() throws Exception {
+  void keysOfLongValuesNeverRepeat() throws Exception {
     List<LargeCells> ciphers = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
       ciphers.add(ColumnCipher.large(PLACE, Map.of(1, key), 1));

@@ -47,7 +47,7 @@ final class LargeCellsTest {
   @ParameterizedTest
   @ValueSource(
       ints = {0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK - 1, 2 * CHUNK, 2 * CHUNK + 1, 300_000})
-  void comeBackAndAreAsLongAsTheSpecificationSays(int length) throws IOException {
+  void largeCellsComeBackAndHaveTheSpecifiedLength(int length) throws IOException {
     byte[] plain = bytes(length);
     byte[] cell = cells.seal(plain);
     assertThat(cell).hasSize((int) Chunks.cellBytes(length));
@@ -62,7 +62,7 @@ final class LargeCellsTest {
 
   /** Only short ones are of the suite of the column: chunks have keys of their own. */
   @Test
-  void shortOnesMayBeOfTheOtherSuite() throws IOException {
+  void shortCellsMayBeOfTheOtherSuite() throws IOException {
     try (LargeCells ocb = ColumnCipher.largeOcb(PLACE, Map.of(1, key), 1)) {
       for (int length : new int[] {0, 15, CHUNK, CHUNK + 1}) {
         byte[] plain = bytes(length);
@@ -131,7 +131,7 @@ final class LargeCellsTest {
 
   /** Cut off, added to, exchanged, repeated, taken from another cell or another column. */
   @Test
-  void whatSomebodyMadeOfACellIsRefused() throws IOException {
+  void tamperedCellIsRefused() throws IOException {
     byte[] plain = bytes(3 * CHUNK + 100);
     byte[] cell = cells.seal(plain);
     byte[] other = cells.seal(plain);
@@ -175,7 +175,7 @@ final class LargeCellsTest {
   }
 
   @Test
-  void whatDoesNotOpenStaysSo() throws IOException {
+  void refusedStreamStaysRefused() throws IOException {
     byte[] cell = cells.seal(bytes(2 * CHUNK));
     byte[] behind = new byte[HEAD + cell.length]; // a whole one, behind what is none
     System.arraycopy(cell, 0, behind, HEAD, cell.length);

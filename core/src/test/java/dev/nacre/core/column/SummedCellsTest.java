@@ -31,7 +31,7 @@ final class SummedCellsTest {
   }
 
   @Test
-  void comeBackAndAreAsLongAsTheSpecificationSays() {
+  void summedCellsComeBackAndHaveTheSpecifiedLength() {
     byte[] form = FORM.clone();
     form[7] = 9;
     byte[] cell = cells.seal(VALUE, form);
@@ -42,7 +42,7 @@ final class SummedCellsTest {
   }
 
   @Test
-  void everyByteCountsThoseOfTheSumFormToo() {
+  void changeOfAnyByteIsRefused() {
     byte[] cell = cells.seal(VALUE, FORM);
     for (int at = 0; at < cell.length; at++) {
       byte[] altered = cell.clone();
@@ -56,7 +56,7 @@ final class SummedCellsTest {
   }
 
   @Test
-  void openNowhereElse() {
+  void summedCellOpensNowhereElse() {
     byte[] cell = cells.seal(VALUE, FORM);
     CellPlace other = new CellPlace(new UUID(1, 1), new UUID(2, 2), new UUID(3, 4));
     try (ColumnCipher plain = ColumnCipher.randomised(PLACE, Map.of(1, key), 1);

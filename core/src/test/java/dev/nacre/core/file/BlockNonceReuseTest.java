@@ -29,7 +29,7 @@ class BlockNonceReuseTest {
 
   @Test
   @Covers("pages-29")
-  void neverHappensUnderOneKey() throws IOException {
+  void noNonceIsUsedTwiceUnderOneKey() throws IOException {
     HeapStorage first = new HeapStorage();
     RecordingStorage written = new RecordingStorage();
     HeldKeys key = new HeldKeys();
@@ -53,7 +53,8 @@ class BlockNonceReuseTest {
       throws IOException {
     Random random = new Random(seed);
     FileHarness bench =
-        new FileHarness(written.watch(storage), key, new InMemoryAnchor(), CipherSuite.AES_256_GCM, 2);
+        new FileHarness(
+            written.watch(storage), key, new InMemoryAnchor(), CipherSuite.AES_256_GCM, 2);
     for (int session = 0; session < sessions; session++) {
       try (EncryptedFile file = bench.open()) {
         file.store().opened(0);

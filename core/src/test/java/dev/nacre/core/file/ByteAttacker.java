@@ -7,20 +7,20 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** What an attacker does to the bytes of a file. */
-final class ByteAttacker {
+public final class ByteAttacker {
   private final RawStorage storage;
   private final String name;
 
-  ByteAttacker(RawStorage storage, String name) {
+  public ByteAttacker(RawStorage storage, String name) {
     this.storage = storage;
     this.name = name;
   }
 
-  byte[] all() throws IOException {
+  public byte[] all() throws IOException {
     return get(0, Math.toIntExact(storage.size(name)));
   }
 
-  byte[] get(long position, int length) throws IOException {
+  public byte[] get(long position, int length) throws IOException {
     try (RawFile file = storage.open(name, OpenMode.READ)) {
       ByteBuffer dst = ByteBuffer.allocate(length);
       file.read(dst, position);
@@ -28,20 +28,20 @@ final class ByteAttacker {
     }
   }
 
-  void put(long position, byte[] bytes) throws IOException {
+  public void put(long position, byte[] bytes) throws IOException {
     try (RawFile file = storage.open(name, OpenMode.CREATE)) {
       file.write(ByteBuffer.wrap(bytes), position);
     }
   }
 
-  void set(byte[] bytes) throws IOException {
+  public void set(byte[] bytes) throws IOException {
     try (RawFile file = storage.open(name, OpenMode.CREATE)) {
       file.truncate(0);
       file.write(ByteBuffer.wrap(bytes), 0);
     }
   }
 
-  void flip(long position) throws IOException {
+  public void flip(long position) throws IOException {
     byte[] one = get(position, 1);
     one[0] ^= 0x20;
     put(position, one);

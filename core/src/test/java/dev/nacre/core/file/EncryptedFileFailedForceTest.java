@@ -25,7 +25,7 @@ class EncryptedFileFailedForceTest {
   private final byte[] content = FileHarness.bytes(1, 20 * 4096);
 
   @Test
-  void isFinalWhereverItComes() throws IOException {
+  void failedForceIsFinalWhereverItComes() throws IOException {
     int forces = run(-1, new ArrayList<>());
     List<String> where = new ArrayList<>();
     for (int at = 0; at < forces; at++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 final class EncryptedFileFarPositionsTest {
   @Test
   @Covers("pages-38")
-  void areExact() throws IOException {
+  void farPositionsAreExact() throws IOException {
     HeapStorage storage = new HeapStorage();
     try (FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 15)) {
       BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 15);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class EncryptedFileReplayTest extends TamperedFile {
   @Test
   @Covers("pages-23")
-  void ofOneBlockAfterACleanCloseAreRefused() throws IOException {
+  void replayOfOneBlockAfterACleanCloseIsRefused() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
     byte[] now = raw.all();
@@ -38,7 +38,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   @Covers("pages-23")
-  void ofAPageOfTheMapWithItsBlocksAreRefused() throws IOException {
+  void replayOfAMapPageWithItsBlocksIsRefused() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
     int from = (int) geometry.mapOffset(2);
@@ -49,7 +49,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   @Covers("pages-24")
-  void ofHeadersAreRefused() throws IOException {
+  void replayOfHeadersIsRefused() throws IOException {
     byte[] old = raw.get(Preamble.HEADER_SLOTS, 16384);
     writeAgain(2);
     byte[] now = raw.get(Preamble.HEADER_SLOTS, 16384);
@@ -65,7 +65,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
   }
 
   @Test
-  void whileTheFileIsOpenAreRefused() throws IOException {
+  void replayWhileTheFileIsOpenIsRefused() throws IOException {
     byte[] old = raw.get(geometry.offset(7), RECORD);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
@@ -74,12 +74,13 @@ final class EncryptedFileReplayTest extends TamperedFile {
       raw.put(geometry.offset(7), old);
       // Read some other block first: the last one is remembered.
       FileHarness.read(file, 8 * 4096 + 1, 10);
-      assertThatThrownBy(() -> FileHarness.read(file, 7 * 4096, 4096)).hasMessageContaining("NACRE-3011");
+      assertThatThrownBy(() -> FileHarness.read(file, 7 * 4096, 4096))
+          .hasMessageContaining("NACRE-3011");
     }
   }
 
   @Test
-  void ofBlocksFromBeforeTheCrashedSessionAreRefusedToo() throws IOException {
+  void replayOfBlocksFromBeforeACrashIsRefused() throws IOException {
     byte[] first = raw.all();
     writeAgain(2);
     // A session that writes block 7 and is never closed.
@@ -106,7 +107,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   @Covers("pages-25")
-  void ofTheWholeFileAreRefusedUntilAccepted() throws IOException {
+  void replayOfTheWholeFileIsRefusedUntilAccepted() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
     FileState newest = bench.files().status(FileHarness.NAME).state();
@@ -132,7 +133,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   @Covers("pages-25")
-  void ofAFileThatWasNotClosedAreRefused() throws IOException {
+  void replayOfAFileThatWasNotClosedIsRefused() throws IOException {
     EncryptedFile open = bench.open();
     open.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
     open.force(true);
@@ -144,7 +145,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   @Covers("pages-22")
-  void ofAnotherDatabaseOfTheSameWalletAreRefusedAndTheOtherIsNotLockedOut() throws IOException {
+  void replayOfAnotherDatabaseIsRefusedAndLocksNobodyOut() throws IOException {
     String other = "folder/other.mv.db";
     try (EncryptedFile file = bench.files().open(other, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(new byte[4096]), 0);
@@ -161,7 +162,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   @Covers("pages-26")
-  void ofADeletedDatabaseOverTheOneThatFollowedItAreRefused() throws IOException {
+  void replayOfADeletedDatabaseIsRefused() throws IOException {
     byte[] deleted = raw.all();
     bench.files().delete(FileHarness.NAME);
     try (EncryptedFile next = bench.open()) {
@@ -175,18 +176,19 @@ final class EncryptedFileReplayTest extends TamperedFile {
   }
 
   @Test
-  void areReportedWhereTheAnchorCannotEnforce() throws IOException {
+  void replayIsReportedWhereTheAnchorCannotEnforce() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
     raw.set(old);
     bench.anchor.enforced = false;
     readAll();
     assertThat(bench.events).anyMatch(FileEvent.RollbackReported.class::isInstance);
-    assertThat(bench.files().status(FileHarness.NAME).rollbackCheck()).isEqualTo(RollbackCheck.REPORTED);
+    assertThat(bench.files().status(FileHarness.NAME).rollbackCheck())
+        .isEqualTo(RollbackCheck.REPORTED);
   }
 
   @Test
-  void ofBothSuperblocksDoNotOpenNewerBlocks() throws IOException {
+  void replayOfBothSuperblocksDoesNotOpenNewerBlocks() throws IOException {
     byte[] old = raw.get(0, 16384);
     writeAgain(2);
     raw.put(0, old);
@@ -196,7 +198,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
   }
 
   @Test
-  void ofACloneThatWentItsOwnWayAreRefused() throws IOException {
+  void replayOfADivergedCloneIsRefused() throws IOException {
     byte[] before = raw.all();
     writeAgain(2);
     byte[] ours = raw.all();

@@ -22,7 +22,7 @@ class EncryptedFileStructureTest {
 
   @Test
   @Covers("pages-31")
-  void isWhatTheFormatDeclaresAndNothingElse() throws IOException {
+  void structureShowsOnlyWhatTheFormatDeclares() throws IOException {
     List<byte[]> files = new ArrayList<>();
     for (int i = 0; i < FILES; i++) {
       files.add(written());

@@ -32,7 +32,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
   final class Flips {
     @Test
     @Covers("pages-21")
-    void neverLeadToAWrongAnswer() throws IOException {
+    void tamperingNeverLeadsToAWrongAnswer() throws IOException {
       byte[] whole = raw.all();
       Random random = new Random(3);
       int refused = 0;
@@ -73,12 +73,14 @@ final class EncryptedFileTamperingTest extends TamperedFile {
       long record = geometry.offset(9);
       for (int field : new int[] {0, 4095, 4096, 4111, 4112, 4123, 4124, 4125, 4126, 4127}) {
         raw.flip(record + field);
-        try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+        try (EncryptedFile file =
+            bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
           file.store().opened(0);
           assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 10))
               .hasMessageContaining("NACRE-3010")
               .hasMessageContaining("Block 9 of " + FileHarness.NAME);
-          assertThat(FileHarness.read(file, 0, 9 * 4096)).isEqualTo(Arrays.copyOf(content, 9 * 4096));
+          assertThat(FileHarness.read(file, 0, 9 * 4096))
+              .isEqualTo(Arrays.copyOf(content, 9 * 4096));
           assertThat(FileHarness.read(file, 10 * 4096, 4096))
               .isEqualTo(Arrays.copyOfRange(content, 10 * 4096, 11 * 4096));
         }
@@ -132,9 +134,11 @@ final class EncryptedFileTamperingTest extends TamperedFile {
     @Test
     void aPageOfTheMapGuardsItsBlocksOnly() throws IOException {
       raw.flip(geometry.mapOffset(1) + 77);
-      try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+      try (EncryptedFile file =
+          bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
         file.store().opened(0);
-        assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 1)).hasMessageContaining("NACRE-3013");
+        assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 1))
+            .hasMessageContaining("NACRE-3013");
         assertThat(FileHarness.read(file, 9 * 4096, 4096))
             .isEqualTo(Arrays.copyOfRange(content, 9 * 4096, 10 * 4096));
       }
@@ -142,13 +146,15 @@ final class EncryptedFileTamperingTest extends TamperedFile {
       try (EncryptedFile file = bench.open()) {
         file.store().opened(0);
         file.write(ByteBuffer.wrap(content, 5 * 4096, 4096), 5 * 4096);
-        assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 1)).hasMessageContaining("NACRE-3013");
+        assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 1))
+            .hasMessageContaining("NACRE-3013");
       }
       try (EncryptedFile file = bench.open()) {
         file.store().opened(0);
         assertThat(FileHarness.read(file, 5 * 4096, 4096))
             .isEqualTo(Arrays.copyOfRange(content, 5 * 4096, 6 * 4096));
-        assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 1)).hasMessageContaining("NACRE-3013");
+        assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 1))
+            .hasMessageContaining("NACRE-3013");
       }
     }
   }
@@ -309,7 +315,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
 
     @Test
     @Covers("pages-55")
-    void cannotBeTalkedIntoAnotherSuiteOrVersion() throws Exception {
+    void otherSuiteOrVersionInTheHeaderIsRefused() throws Exception {
       forge(12, 2);
       assertRefused(ErrorCode.SUPERBLOCK_TAMPERED);
       forge(12, 9);
@@ -363,7 +369,8 @@ final class EncryptedFileTamperingTest extends TamperedFile {
     @Test
     @Covers("pages-28")
     void tellWrongWalletWrongKeyAndTamperingApart() throws Exception {
-      FileHarness stranger = new FileHarness(storage, new HeldKeys(), bench.anchor, CipherSuite.AES_256_GCM, 2);
+      FileHarness stranger =
+          new FileHarness(storage, new HeldKeys(), bench.anchor, CipherSuite.AES_256_GCM, 2);
       assertThatThrownBy(() -> stranger.open().size())
           .hasMessageContaining("NACRE-1030")
           .hasMessageContaining(FileHarness.NAME);
@@ -396,7 +403,8 @@ final class EncryptedFileTamperingTest extends TamperedFile {
     @Covers("pages-20")
     void aFileOfSomebodyElseIsLeftAlone() throws IOException {
       for (byte[] foreign :
-          List.of("H:2,block:0".getBytes(StandardCharsets.US_ASCII), FileHarness.bytes(5, 60_000))) {
+          List.of(
+              "H:2,block:0".getBytes(StandardCharsets.US_ASCII), FileHarness.bytes(5, 60_000))) {
         raw.set(foreign);
         bench.anchor.names.clear();
         assertThatThrownBy(
@@ -412,7 +420,8 @@ final class EncryptedFileTamperingTest extends TamperedFile {
 
     @Test
     void aFileOfAnotherKindIsRefused() {
-      assertThatThrownBy(() -> bench.files().open(FileHarness.NAME, FileKind.STREAM, Access.READ).size())
+      assertThatThrownBy(
+              () -> bench.files().open(FileHarness.NAME, FileKind.STREAM, Access.READ).size())
           .hasMessageContaining("NACRE-3006");
     }
   }

@@ -28,7 +28,7 @@ final class EncryptedFileThreadsTest {
   @Test
   @Covers("pages-40")
   @Tag("smoke")
-  void neverSeeHalfOfABlock() throws Exception {
+  void threadsNeverReadHalfABlock() throws Exception {
     try (FileHarness bench = new FileHarness(new NioStorage(), CipherSuite.AES_256_GCM, 2);
         EncryptedFile file = open(bench)) {
       file.write(ByteBuffer.wrap(new byte[BLOCKS * 4096]), 0);
@@ -55,7 +55,7 @@ final class EncryptedFileThreadsTest {
 
   @Test
   @Covers("pages-40")
-  void appendReadAndForceAtOnce() throws Exception {
+  void threadsAppendReadAndForceAtOnce() throws Exception {
     try (FileHarness bench = new FileHarness(new NioStorage(), CipherSuite.AES_256_GCM, 2);
         EncryptedFile file = open(bench)) {
       run(
@@ -77,7 +77,7 @@ final class EncryptedFileThreadsTest {
 
   @Test
   @Covers("pages-42")
-  void areInterruptedAllTheTimeAndTheFileStaysOpen() throws Exception {
+  void interruptedThreadsLeaveTheFileOpen() throws Exception {
     try (FileHarness bench = new FileHarness(new NioStorage(), CipherSuite.AES_256_GCM, 2);
         EncryptedFile file = open(bench)) {
       byte[] content = FileHarness.bytes(1, BLOCKS * 4096);

@@ -2,9 +2,11 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
@@ -16,26 +18,27 @@ import java.util.List;
 import java.util.Random;
 
 /** A place to try files on: storage, one master key, an anchor, and the events so far. */
-final class FileHarness implements AutoCloseable {
-  static final String NAME = "folder/shop.mv.db";
+public final class FileHarness implements AutoCloseable {
+  public static final String NAME = "folder/shop.mv.db";
 
-  final RawStorage storage;
-  final HeldKeys keys;
-  final InMemoryAnchor anchor;
-  final List<FileEvent> events = new ArrayList<>();
-  final CipherSuite suite;
-  final int segmentLog;
-  SealLimits limits = SealLimits.STANDARD;
+  public final RawStorage storage;
+  public final HeldKeys keys;
+  public final InMemoryAnchor anchor;
+  public final List<FileEvent> events = new ArrayList<>();
+  public final CipherSuite suite;
+  public final int segmentLog;
+  public SealLimits limits = SealLimits.STANDARD;
 
-  FileHarness() {
+  public FileHarness() {
     this(new HeapStorage(), CipherSuite.AES_256_GCM, 2);
   }
 
-  FileHarness(RawStorage storage, CipherSuite suite, int segmentLog) {
+  public FileHarness(RawStorage storage, CipherSuite suite, int segmentLog) {
     this(storage, new HeldKeys(), new InMemoryAnchor(), suite, segmentLog);
   }
 
-  FileHarness(RawStorage storage, HeldKeys keys, InMemoryAnchor anchor, CipherSuite suite, int segmentLog) {
+  public FileHarness(
+      RawStorage storage, HeldKeys keys, InMemoryAnchor anchor, CipherSuite suite, int segmentLog) {
     this.storage = storage;
     this.keys = keys;
     this.anchor = anchor;
@@ -47,32 +50,38 @@ final class FileHarness implements AutoCloseable {
   private static final int JOURNAL = 4096 + 3 * BlockLayout.RECORD + 1024;
 
   /** Segments of a few blocks, so that small files have many. */
-  static BlockLayout geometry(FileKind kind, int segmentLog) {
+  public static BlockLayout geometry(FileKind kind, int segmentLog) {
     return kind == FileKind.DATABASE
         ? BlockLayout.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, segmentLog)
         : Preamble.geometry(kind);
   }
 
-  EncryptedFiles files() {
+  public EncryptedFiles files() {
     return new EncryptedFiles(
         storage, keys, suite, anchor, events::add, kind -> geometry(kind, segmentLog), limits);
   }
 
-  EncryptedFile open() throws IOException {
+  /** Files with short segments on some storage, of which nobody hears. */
+  public static EncryptedFiles files(RawStorage storage, MasterKeys keys, RollbackAnchor anchor) {
+    return new EncryptedFiles(
+        storage, keys, CipherSuite.AES_256_GCM, anchor, event -> {}, kind -> geometry(kind, 2));
+  }
+
+  public EncryptedFile open() throws IOException {
     return open(FileKind.DATABASE);
   }
 
-  EncryptedFile open(FileKind kind) throws IOException {
+  public EncryptedFile open(FileKind kind) throws IOException {
     return files().open(NAME, kind, Access.READ_WRITE);
   }
 
-  static byte[] bytes(long seed, int length) {
+  public static byte[] bytes(long seed, int length) {
     byte[] bytes = new byte[length];
     new Random(seed).nextBytes(bytes);
     return bytes;
   }
 
-  static byte[] read(EncryptedFile file, long position, int length) throws IOException {
+  public static byte[] read(EncryptedFile file, long position, int length) throws IOException {
     ByteBuffer dst = ByteBuffer.allocate(length);
     int count = file.read(dst, position);
     byte[] read = new byte[Math.max(0, count)];
@@ -80,7 +89,7 @@ final class FileHarness implements AutoCloseable {
     return read;
   }
 
-  static byte[] all(EncryptedFile file) throws IOException {
+  public static byte[] all(EncryptedFile file) throws IOException {
     return read(file, 0, Math.toIntExact(file.size()));
   }
 

@@ -12,13 +12,13 @@ import java.util.UUID;
 
 /** An anchor that forgets with the test. */
 public final class InMemoryAnchor implements RollbackAnchor {
-  final Map<UUID, Memory> memories = new HashMap<>();
-  final Set<String> accepted = new HashSet<>();
-  final Map<UUID, String> names = new HashMap<>();
-  boolean enforced = true;
+  public final Map<UUID, Memory> memories = new HashMap<>();
+  public final Set<String> accepted = new HashSet<>();
+  public final Map<UUID, String> names = new HashMap<>();
+  public boolean enforced = true;
 
   /** It takes no announcements. */
-  boolean full;
+  public boolean full;
 
   @Override
   public Optional<Memory> recall(UUID databaseId) {

@@ -58,7 +58,7 @@ class LeakedDataKeyTest {
 
   @Test
   @Covers("pages-47")
-  void aSuperblockThatIsMadeWithItIsRefused() throws IOException {
+  void superblockMadeWithALeakedKeyIsRefused() throws IOException {
     rotate();
     byte[] honest = raw.all();
     for (int generations = 0; generations < 3; generations++) {
@@ -73,7 +73,7 @@ class LeakedDataKeyTest {
   }
 
   @Test
-  void alsoInTheMiddleOfARotation() throws IOException {
+  void superblockMadeWithALeakedKeyIsRefusedDuringARotation() throws IOException {
     // It is never closed: its process has died.
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
@@ -87,7 +87,7 @@ class LeakedDataKeyTest {
   }
 
   @Test
-  void theSuperblockFromBeforeTheRotationIsRefusedToo() throws IOException {
+  void superblockFromBeforeTheRotationIsRefused() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
     crashed.write(ByteBuffer.wrap(content), 0);
@@ -100,7 +100,7 @@ class LeakedDataKeyTest {
   }
 
   @Test
-  void aKeyThatWasAnnouncedIsLetInAndNoOther() throws IOException {
+  void onlyAnAnnouncedKeyIsAccepted() throws IOException {
     UUID database = superblock().identity().databaseId();
     Memory before = bench.anchor.recall(database).orElseThrow();
     EncryptedFile crashed = bench.open();

@@ -12,32 +12,32 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A disk that reads a place wrongly some times, and may not read at all. */
-final class MisreadingStorage extends ForwardingStorage {
+public final class MisreadingStorage extends ForwardingStorage {
   private final Map<Long, Integer> wrong = new ConcurrentHashMap<>();
   private final Set<Long> bad = ConcurrentHashMap.newKeySet();
   private volatile boolean failing;
 
-  MisreadingStorage(RawStorage storage) {
+  public MisreadingStorage(RawStorage storage) {
     super(storage);
   }
 
   /** The next so many readings of what lies there have a wrong bit in it. */
-  void misread(long position, int times) {
+  public void misread(long position, int times) {
     wrong.put(position, times);
   }
 
   /** How many wrong readings are still to come. */
-  int misreadings() {
+  public int misreadings() {
     return wrong.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   /** From now on nothing can be read that this byte is part of. */
-  void badSector(long position) {
+  public void badSector(long position) {
     bad.add(position);
   }
 
   /** From now on nothing can be read, or everything again. */
-  void fail(boolean fails) {
+  public void fail(boolean fails) {
     failing = fails;
   }
 

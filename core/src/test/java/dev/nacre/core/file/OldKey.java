@@ -26,13 +26,13 @@ import java.util.UUID;
  * them at another? Parses the bytes by the specification and trusts nothing that they say of
  * themselves.
  */
-final class OldKey implements AutoCloseable {
+public final class OldKey implements AutoCloseable {
   private final FileKeys keys;
   private final Identity identity;
   private final Set<UUID> maps = new HashSet<>();
   private final List<byte[]> wrapped = new ArrayList<>();
 
-  OldKey(byte[] file, MasterKeys master) throws IOException {
+  public OldKey(byte[] file, MasterKeys master) throws IOException {
     SuperblockCopy.Whole newest = newest(file);
     Superblock superblock = newest.superblock();
     identity = superblock.identity();
@@ -42,13 +42,13 @@ final class OldKey implements AutoCloseable {
   }
 
   /** Remembers the ids of freshness maps that the file names now. */
-  void note(byte[] file) {
+  public void note(byte[] file) {
     Superblock superblock = newest(file).superblock();
     maps.add(superblock.pins().mapId());
     maps.add(superblock.pins().nextMapId());
   }
 
-  static SuperblockCopy.Whole newest(byte[] file) {
+  public static SuperblockCopy.Whole newest(byte[] file) {
     SuperblockCopy.Whole newest = null;
     for (int copy = 0; copy < 2; copy++) {
       byte[] bytes =
@@ -65,7 +65,7 @@ final class OldKey implements AutoCloseable {
   }
 
   /** What opens, or names a key, in words. */
-  List<String> readable(byte[] file) {
+  public List<String> readable(byte[] file) {
     List<String> found = new ArrayList<>();
     BlockLayout geometry = identity.geometry();
     for (long block = 0; geometry.offset(block) + BlockLayout.RECORD <= file.length; block++) {

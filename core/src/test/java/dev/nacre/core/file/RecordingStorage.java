@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps all that is ever written, also what is written over later. */
-final class RecordingStorage {
+public final class RecordingStorage {
   /** One call. */
-  record Write(long position, ByteBuffer bytes) {}
+  public record Write(long position, ByteBuffer bytes) {}
 
-  final List<Write> writes = new ArrayList<>();
+  public final List<Write> writes = new ArrayList<>();
 
-  RawStorage watch(RawStorage storage) {
+  public RawStorage watch(RawStorage storage) {
     return proxy(
         RawStorage.class,
         (method, arguments, result) -> method.equals("open") ? watch((RawFile) result) : result,

@@ -16,7 +16,8 @@ final class StoreOpeningTest extends TamperedFile {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       FileHarness.read(file, 5 * 4096, 100);
-      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+          .hasMessageContaining("NACRE-3010");
       assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("NACRE-3010")
           .hasMessageContaining("as a part of it was before");
@@ -27,11 +28,12 @@ final class StoreOpeningTest extends TamperedFile {
   }
 
   @Test
-  void onceItIsOpenOnlyThoseWhoReadTheBlockAreRefused() throws IOException {
+  void damagedBlockIsRefusedToItsReadersAfterTheOpening() throws IOException {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
-      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+          .hasMessageContaining("NACRE-3010");
       FileHarness.read(file, 5 * 4096, 100);
       // The block can be written anew.
       file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
@@ -40,13 +42,14 @@ final class StoreOpeningTest extends TamperedFile {
   }
 
   @Test
-  void afterACrashItMayLookFurther() throws IOException {
+  void damagedBlockIsRefusedToItsReadersAloneAfterACrash() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
     raw.flip(geometry.offset(9) + 5);
     EncryptedFile file = bench.open();
     assertThat(file.wasClosedCleanly()).isFalse();
-    assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+    assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+        .hasMessageContaining("NACRE-3010");
     FileHarness.read(file, 5 * 4096, 100);
   }
 
@@ -82,14 +85,16 @@ final class StoreOpeningTest extends TamperedFile {
     byte[] closed = raw.all();
     raw.put(geometry.offset(9), first);
     try (EncryptedFile file = bench.open()) {
-      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3011");
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+          .hasMessageContaining("NACRE-3011");
       assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("as a part of it was before");
     }
     raw.set(closed);
     raw.flip(geometry.offset(6) + 5);
     try (EncryptedFile file = bench.open()) {
-      assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 100))
+          .hasMessageContaining("NACRE-3010");
       assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("as a part of it was before");
     }

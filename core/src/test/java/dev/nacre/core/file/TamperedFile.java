@@ -16,18 +16,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A file with some blocks, of which the bytes can be changed behind its back. */
-abstract class TamperedFile {
-  static final int BLOCKS = 14;
-  static final int RECORD = BlockLayout.RECORD;
+public abstract class TamperedFile {
+  public static final int BLOCKS = 14;
+  public static final int RECORD = BlockLayout.RECORD;
 
-  final HeapStorage storage = new HeapStorage();
-  final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
-  final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
-  final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 300);
-  ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
+  public final HeapStorage storage = new HeapStorage();
+  public final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
+  public final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  public final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 300);
+  public ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
 
   @BeforeEach
-  void write() throws IOException {
+  public void write() throws IOException {
     // Like the header of an engine: text, then zeros, and the same again.
     Arrays.fill(content, 200, 4096, (byte) 0);
     System.arraycopy(content, 0, content, 4096, 4096);
@@ -38,25 +38,26 @@ abstract class TamperedFile {
   }
 
   @AfterEach
-  void close() {
+  public void close() {
     bench.close();
   }
 
   /** Opens the file as an engine does that has its store open already, and reads all of it. */
-  final byte[] readAll() throws IOException {
-    try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+  public final byte[] readAll() throws IOException {
+    try (EncryptedFile file =
+        bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
       file.store().opened(0);
       return FileHarness.all(file);
     }
   }
 
-  final void assertRefused(ErrorCode code) {
+  public final void assertRefused(ErrorCode code) {
     assertThatThrownBy(this::readAll)
         .satisfies(refused -> assertThat(((CodedError) refused).code()).isEqualTo(code));
   }
 
   /** Writes some blocks anew, in a session of its own. */
-  final void writeAgain(long seed) throws IOException {
+  public final void writeAgain(long seed) throws IOException {
     try (EncryptedFile file = bench.open()) {
       byte[] fresh = FileHarness.bytes(seed, BLOCKS * 4096 - 300);
       System.arraycopy(content, 0, fresh, 0, 8192);

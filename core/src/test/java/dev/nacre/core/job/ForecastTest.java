@@ -72,7 +72,7 @@ final class ForecastTest {
   }
 
   @Test
-  void whatIsNotKnownIsNotSaid() {
+  void unknownEndIsNotForecast() {
     forecast.begin(0, 0);
     assertThat(left(4 * SECOND, 10, 100)).isEmpty();
     assertThat(left(10 * SECOND, 0, 100)).isEmpty();
@@ -84,7 +84,7 @@ final class ForecastTest {
   }
 
   @Test
-  void whoStandsStillTakesLongerAndLonger() {
+  void stalledWorkTakesLongerAndLonger() {
     forecast.begin(0, 0);
     forecast.went(10 * SECOND, 20);
     assertThat(left(10 * SECOND, 20, 100)).hasValue(40 * SECOND);

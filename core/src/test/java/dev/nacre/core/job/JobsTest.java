@@ -54,7 +54,7 @@ class JobsTest {
   }
 
   @Test
-  void whatIsPausedDoesNothingUntilItIsResumed() throws Exception {
+  void pausedJobDoesNothingUntilItIsResumed() throws Exception {
     long job = jobs.start(work, false);
     work.let(1);
     work.awaitSteps(1);
@@ -76,7 +76,7 @@ class JobsTest {
   }
 
   @Test
-  void whatWasPausedBeforeARestartWaits() throws Exception {
+  void jobPausedBeforeARestartWaits() throws Exception {
     work.let(3);
     long job = jobs.start(work, true);
     assertThat(status(job).state()).isEqualTo(JobState.PAUSED);
@@ -86,7 +86,7 @@ class JobsTest {
   }
 
   @Test
-  void whatHasFailedSaysWhyAndIsTriedAgain() throws Exception {
+  void failedJobShowsItsReasonAndIsTriedAgain() throws Exception {
     work.fails = true;
     work.let(1);
     long job = jobs.start(work, false);
@@ -102,7 +102,7 @@ class JobsTest {
   }
 
   @Test
-  void whatIsCancelledIsOver() throws Exception {
+  void cancelledJobIsOver() throws Exception {
     long job = jobs.start(work, false);
     work.let(1);
     work.awaitSteps(1);
@@ -118,7 +118,7 @@ class JobsTest {
   }
 
   @Test
-  void whatCannotBeCancelledGoesOn() throws Exception {
+  void jobThatCannotBeCancelledGoesOn() throws Exception {
     long job = jobs.start(work, false);
     work.refuses = true;
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> jobs.cancel(job));
@@ -166,12 +166,12 @@ class JobsTest {
   }
 
   @Test
-  void nobodyKnowsOtherNumbers() {
+  void unknownJobNumberIsRefused() {
     assertCode(ErrorCode.JOB_UNKNOWN, () -> jobs.cancel(-1));
   }
 
   @Test
-  void whoPausesWaitsForThePiece() throws Exception {
+  void pauseWaitsForThePiece() throws Exception {
     long job = jobs.start(work, false);
     work.stepping.acquire();
     Thread pausing = inThread(() -> jobs.pause(job));
@@ -187,7 +187,7 @@ class JobsTest {
   }
 
   @Test
-  void whatIsPausedAndResumedByTwoIsWhatItSays() throws Throwable {
+  void jobPausedAndResumedByTwoHasTheStateItShows() throws Throwable {
     Counting much = new Counting("race", Integer.MAX_VALUE);
     much.let(1_000_000);
     long job = jobs.start(much, false);
@@ -201,7 +201,7 @@ class JobsTest {
   }
 
   @Test
-  void whoResumesWaitsForWhoPauses() throws Exception {
+  void resumeWaitsForAPause() throws Exception {
     Counting much = new Counting("race", Integer.MAX_VALUE);
     much.let(1_000_000);
     much.holdsPause = true;

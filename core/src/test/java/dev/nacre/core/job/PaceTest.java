@@ -29,7 +29,7 @@ final class PaceTest {
   }
 
   @Test
-  void whoIsAloneDoesNotRest() {
+  void soleJobDoesNotRest() {
     // What was done before the job came is nobody's work now.
     for (int piece = 0; piece < 100; piece++) {
       assertThat(used(1, 20 * MILLI, 4711)).isZero();

@@ -19,7 +19,7 @@ final class PolicyMatchesTest {
   }
 
   @Test
-  void linesThatAreAboutSomethingAreNotTold() {
+  void linesWithAMatchAreNotReported() {
     assertThat(
             told(
                 """
@@ -36,7 +36,7 @@ final class PolicyMatchesTest {
   }
 
   @Test
-  void theOthersAreToldWithTheirLineAndWhatMayBeMeant() {
+  void linesWithoutAMatchAreReportedWithASuggestion() {
     assertThat(
             told(
                 """
@@ -64,7 +64,7 @@ final class PolicyMatchesTest {
 
   /** Of two tables of the name one has the column. */
   @Test
-  void aTableOfAnySchemaWillDo() {
+  void tableOfAnySchemaIsAMatch() {
     PolicyMatches matches = Policy.parse("person.ssn = random").matches();
     matches.noteColumns("A", "PERSON", List.of("ID"));
     assertThat(matches.unmatched()).singleElement().matches(Unmatched::lacksColumn);

@@ -178,7 +178,7 @@ final class PolicyTest {
         "*.b = Safe",
         "a = safe"
       })
-  void whatIsNotUnderstoodIsRefusedWithItsLine(String line) {
+  void lineThatIsNotUnderstoodIsRefusedWithItsNumber(String line) {
     assertThatThrownBy(() -> Policy.parse("x.y = plain\n" + line + "\n"))
         .isInstanceOfSatisfying(
             NacreException.class,

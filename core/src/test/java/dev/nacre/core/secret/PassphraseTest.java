@@ -30,6 +30,17 @@ final class PassphraseTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"x", "gr\u00fc\u00df", "\u5bc6\u7801", "key \ud83d\udddd", "nul\0inside"})
+  void hasTheCharactersThatWereTyped(String typed) {
+    try (Passphrase passphrase = Passphrase.copyOf(typed.toCharArray())) {
+      char[] chars = passphrase.toChars();
+      assertThat(chars).isEqualTo(typed.toCharArray());
+      chars[0] = '\0';
+      assertThat(passphrase.toChars()).isEqualTo(typed.toCharArray());
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "\u00e9, e\u0301",
     "\u00c5ngstr\u00f6m, A\u030angstro\u0308m",

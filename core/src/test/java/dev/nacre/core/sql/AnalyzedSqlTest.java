@@ -49,7 +49,7 @@ final class AnalyzedSqlTest {
 
   /** Each execution of a text that may change them forgets what is known of plain tables. */
   @Test
-  void whatChangesNamesIsToldInEachMode() {
+  void textThatChangesNamesIsRecognisedInEachMode() {
     for (String sql :
         List.of("SELECT a FROM t WHERE b LIKE ? ESCAPE '\\'", "(SELECT 1)", "Commit")) {
       assertThat(AnalyzedSql.of(sql, Dialect.POSTGRESQL).mayChangeNames()).as(sql).isFalse();
@@ -87,7 +87,7 @@ final class AnalyzedSqlTest {
   }
 
   @Test
-  void noTextIsShown() {
+  void toStringHoldsNoText() {
     AnalyzedSql sql = AnalyzedSql.of("SELECT 'secret'", Dialect.H2);
     assertThat(List.of(sql.toString(), sql.usual().toString()))
         .noneMatch(text -> text.contains("secret"));

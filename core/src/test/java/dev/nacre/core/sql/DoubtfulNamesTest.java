@@ -46,7 +46,7 @@ final class DoubtfulNamesTest {
         "SELECT COUNT(*), MAX(id) FROM account",
         "SELECT 1 FROM other",
       })
-  void ofATableThatTheCatalogKnowsAreNot(String sql) {
+  void columnsOfATableInTheCatalogAreNotDoubtful(String sql) {
     assertThat(isDoubtful(sql)).isFalse();
   }
 
@@ -67,7 +67,7 @@ final class DoubtfulNamesTest {
         "INSERT INTO account (id) VALUES (1) ON DUPLICATE KEY UPDATE phone = 'x'",
         "ALTER TABLE account ALTER COLUMN phone SET DEFAULT 'x'",
       })
-  void ofAColumnThatTheCatalogDoesNotKnowAre(String sql) {
+  void columnThatTheCatalogDoesNotKnowIsDoubtful(String sql) {
     assertThat(isDoubtful(sql)).isTrue();
   }
 
@@ -79,7 +79,7 @@ final class DoubtfulNamesTest {
         "SELECT id FROM \"Other\" . account",
         "UPDATE other.account a SET id = ?",
       })
-  void ofItsNameInAnotherSchemaAre(String sql) {
+  void tableOfItsNameInAnotherSchemaIsDoubtful(String sql) {
     assertThat(isDoubtful(sql)).isTrue();
   }
 
@@ -91,7 +91,7 @@ final class DoubtfulNamesTest {
         "INSERT INTO orders (id) VALUES (?)",
         "SELECT iban FROM other",
       })
-  void ofOneThatItDoesNotKnowAre(String sql) {
+  void tableThatTheCatalogDoesNotKnowIsDoubtful(String sql) {
     assertThat(isDoubtful(sql)).isTrue();
   }
 }

@@ -22,7 +22,7 @@ final class EffectTest {
         "SELECT id FROM customer c JOIN orders o ON (o.id = c.id) ORDER BY id LIMIT 10 OFFSET ?",
         "SELECT id FROM customer WHERE EXISTS (SELECT 1 FROM orders) -- all",
       })
-  void reads(String sql) {
+  void readingStatementsAreReads(String sql) {
     assertThat(of(sql)).isEqualTo(Effect.READS);
   }
 
@@ -33,7 +33,7 @@ final class EffectTest {
         "update customer set a = 1",
         "DELETE FROM customer",
       })
-  void writes(String sql) {
+  void writingStatementsAreWrites(String sql) {
     assertThat(of(sql)).isEqualTo(Effect.WRITES);
   }
 
@@ -62,14 +62,14 @@ final class EffectTest {
         "CALL p()",
         "",
       })
-  void mayDoAnything(String sql) {
+  void unknownStatementMayDoAnything(String sql) {
     assertThat(of(sql)).isEqualTo(Effect.ANY);
   }
 
   /** A comment that the server executes. */
   @ParameterizedTest
   @ValueSource(strings = "MARIADB")
-  void mayHideSomething(Dialect dialect) {
+  void hiddenPartMayDoAnything(Dialect dialect) {
     AnalyzedSql sql = AnalyzedSql.of("SELECT id /*!50000 INTO @a */ FROM t", dialect);
     assertThat(sql.effect()).isEqualTo(Effect.ANY);
   }

@@ -12,10 +12,10 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -142,7 +142,7 @@ final class LyingSchemaAnswersTest {
         "SELECT c.* FROM customer c JOIN orders o USING (id) WHERE email = ?",
         "SELECT * FROM orders o JOIN customer c USING (id) WHERE c.email = ? ORDER BY 2",
       })
-  void noAnswerDecidesWhatIsSealed(String sql) {
+  void noSchemaAnswerDecidesWhatIsEncrypted(String sql) {
     Random random = new Random(60);
     for (Dialect dialect : Dialect.values()) {
       List<String> before = null;
@@ -163,7 +163,7 @@ final class LyingSchemaAnswersTest {
         "SELECT c.id FROM customer c WHERE EXISTS (SELECT 1 FROM orders WHERE email = ?)",
         "SELECT o.*, c.email FROM orders o, customer c WHERE c.email = ?",
       })
-  void anHonestAnswerIsEnough(String sql) {
+  void honestSchemaAnswerIsEnough(String sql) {
     PlainTable orders = new PlainTable(List.of("ID", "BUYER", "NOTE"), Set.of(), true);
     for (Dialect dialect : Dialect.values()) {
       assertThat(sealed(dialect, sql, orders, orders))

@@ -13,10 +13,10 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -78,7 +78,7 @@ final class PostgresRewriterTest {
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING c.*"
             + " | - ssn email",
       })
-  void whatIsReturned(String sql, String expected) {
+  void returningColumnsAreDecrypted(String sql, String expected) {
     Plan plan = plan(sql);
     StringBuilder found = new StringBuilder();
     for (int i = 1; i <= expected.split(" ", -1).length; i++) {
@@ -207,7 +207,7 @@ final class PostgresRewriterTest {
         "UPDATE orders SET note = 'x' FROM customer c WHERE c.id = orders.buyer",
         "DELETE FROM orders USING customer c WHERE c.id = orders.buyer",
       })
-  void refused(String sql) {
+  void unsupportedStatementsAreRefused(String sql) {
     assertThatThrownBy(() -> rewriter.rewrite(sql)).isInstanceOf(NacreException.class);
   }
 
@@ -219,7 +219,7 @@ final class PostgresRewriterTest {
         "SELECT E'a\\'b' FROM orders",
         "DO $$ BEGIN PERFORM 1; END $$",
       })
-  void untouched(String sql) {
+  void otherStatementsAreSentAsTheyStand(String sql) {
     assertThat(rewriter.rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
   }
 

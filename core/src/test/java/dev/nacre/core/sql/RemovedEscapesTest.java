@@ -49,7 +49,7 @@ final class RemovedEscapesTest {
         "UPDATE person{d '1'} SET ssn = '1'",
         "SELECT 'a\\' perso{oj n} '",
       })
-  void postgresIsNotSentAnEncryptedName(String sql) {
+  void escapedEncryptedNameIsRefusedOnPostgres(String sql) {
     String with = sql.replace("person{d", "perso{d");
     Catalog catalog = with.equals(sql) ? CATALOG : OneTableCatalog.catalog("PUBLIC", "PERSODATE");
     refused(catalog, Dialect.POSTGRESQL, with);
@@ -68,7 +68,7 @@ final class RemovedEscapesTest {
         "SELECT a ?? 'x' FROM x WHERE a = ?::int AND b IN (?,?)",
         "SELECT $$ {oj $$, /* {oj */ 1 -- {fn",
       })
-  void othersAreSentAsTheyStand(String sql) {
+  void otherTextsAreSentAsTheyStand(String sql) {
     for (Dialect dialect : Dialect.values()) {
       if (dialect != Dialect.MARIADB && (dialect == Dialect.POSTGRESQL || !sql.contains("$$"))) {
         assertThat(rewrite(CATALOG, dialect, sql))
@@ -85,7 +85,7 @@ final class RemovedEscapesTest {
         "UPDATE {oj perso}n SET ssn = '1'",
         "SELECT {fn convert(1, 'a,boolean')} , ' FROM x WHERE a = ', 1 FROM person --'",
       })
-  void neitherIsMariaDb(String sql) {
+  void escapedEncryptedNameIsRefusedOnMariaDb(String sql) {
     refused(CATALOG, Dialect.MARIADB, sql);
   }
 
@@ -98,11 +98,12 @@ final class RemovedEscapesTest {
     refused(NUMBERED, dialect, "UPDATE per?? SET ssn = '1'".replace("??", "?on?"));
     assertThat(rewrite(NUMBERED, dialect, "SELECT a FROM x WHERE a=?AND b IN(?,?)LIMIT?"))
         .isEqualTo(RewriteResult.UNTOUCHED);
-    refused(OneTableCatalog.catalog("PUBLIC", "5ABC"), Dialect.MARIADB, "UPDATE ?abc SET ssn = '1'");
+    refused(
+        OneTableCatalog.catalog("PUBLIC", "5ABC"), Dialect.MARIADB, "UPDATE ?abc SET ssn = '1'");
   }
 
   @Test
-  void whatIsSentIsWhatTheDriverLeaves() {
+  void sentTextIsWhatTheDriverLeaves() {
     assertThat(PostgresEscapes.sent("a{oj b} {d '1'} {fn f(x, {t '2'}) y}z"))
         .containsExactly("ab DATE '1' f(x, TIME '2') yz");
     assertThat(PostgresEscapes.sent("'{oj a}' \"{oj a}\" /* {oj a} */ -- {oj a}")).isEmpty();
@@ -111,7 +112,7 @@ final class RemovedEscapesTest {
 
   /** Cut anywhere, it ends, and each pass leaves less. */
   @Test
-  void itEndsWithEveryText() {
+  void unescapingEndsForEveryText() {
     String[] parts = {
       "{oj ", "{fn ", "{d '", "}", "{", "(", ")", ",", "'", "\"", "$a$", "x", "\\", "--", "/*",
       "*/", "\n", "E'", "?"

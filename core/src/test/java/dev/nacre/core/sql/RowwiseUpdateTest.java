@@ -68,7 +68,7 @@ final class RowwiseUpdateTest {
   }
 
   @Test
-  void theTextsAreItsParts() {
+  void textsAreThePartsOfTheUpdate() {
     RowwiseUpdate update =
         taken(
             "UPDATE staff AS s SET dept = ?, pay = CAST(? AS INTEGER), id = id WHERE (s.dept = ?) OR"
@@ -88,7 +88,7 @@ final class RowwiseUpdateTest {
     assertThat(update.slots()).extracting(RowwiseUpdate.Slot::parameter).containsExactly(1, 2);
     assertThat(update.slots().get(0).column()).isNull();
     assertThat(update.slots().get(1).column()).isNotNull();
-    assertThat(update.tested()).containsExactly(3, 4);
+    assertThat(update.conditionParameters()).containsExactly(3, 4);
     assertThat(update.sets(Set.of("ID"))).isTrue();
     assertThat(update.sets(Set.of("K"))).isFalse();
   }
@@ -148,7 +148,7 @@ final class RowwiseUpdateTest {
         "WITH x AS (UPDATE staff SET pay = ? RETURNING id) SELECT id FROM x",
         "EXPLAIN UPDATE staff SET pay = ?",
       })
-  void othersAreSentAsTheyAre(String sql) {
+  void otherUpdatesAreSentAsTheyAre(String sql) {
     assertThat(update(Dialect.POSTGRESQL, sql)).isNull();
   }
 
@@ -173,7 +173,7 @@ final class RowwiseUpdateTest {
     String sql =
         "UPDATE staff SET pay = ? WHERE id IN (SELECT o.x FROM other o WHERE o.y = ? AND o.z = ?)";
     assertThat(update(Dialect.MARIADB, sql)).isNull();
-    assertThat(Objects.requireNonNull(update(Dialect.POSTGRESQL, sql)).tested())
+    assertThat(Objects.requireNonNull(update(Dialect.POSTGRESQL, sql)).conditionParameters())
         .containsExactly(2, 3);
     assertThat(update(Dialect.H2, sql)).isNotNull();
   }
@@ -192,7 +192,7 @@ final class RowwiseUpdateTest {
   }
 
   @Test
-  void soAreThoseWithLimits() {
+  void parametersOfAnUpdateWithLimitAreInTheOrderOfTheText() {
     String limited = "UPDATE staff SET pay = ? WHERE id > ?";
     assertThat(update(Dialect.MARIADB, limited)).isNotNull();
     assertThat(update(Dialect.MARIADB, limited + " ORDER BY id LIMIT 3")).isNull();

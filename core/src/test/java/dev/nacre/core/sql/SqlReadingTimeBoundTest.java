@@ -167,7 +167,7 @@ final class SqlReadingTimeBoundTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void areUnderstoodWhenTheyAreMerelyLong(Dialect dialect) {
+  void longTextsAreUnderstood(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : merelyLong()) {
       assertThat(outcome(dialect, sql)).as(beginning(sql)).isEqualTo(RewriteResult.Planned.class);
@@ -176,7 +176,7 @@ final class SqlReadingTimeBoundTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void areReadOrRefusedInBoundedTime(Dialect dialect) {
+  void pathologicalTextsAreReadOrRefusedInBoundedTime(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : hostile()) {
       assertThat(outcome(dialect, sql))

@@ -33,7 +33,7 @@ final class StatementClassifierTest {
         "EXEC copyit",
         "EXEC copyit 1",
       })
-  void areRefused(String sql) {
+  void disguisedStatementsAreRefused(String sql) {
     assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.H2).rewrite(sql))
         .isInstanceOf(NacreException.class)
         .hasMessageStartingWith("NACRE-205");
@@ -41,7 +41,7 @@ final class StatementClassifierTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{call p(?)}", "{ ? = call f(1) }", "{?=CALL f()}", "CALL p()"})
-  void callsAreNone(String sql) {
+  void callsAreNotTakenForDisguisedStatements(String sql) {
     for (Dialect dialect : Dialect.values()) {
       assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
     }

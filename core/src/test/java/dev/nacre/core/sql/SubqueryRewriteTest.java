@@ -13,10 +13,10 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
@@ -167,7 +167,7 @@ final class SubqueryRewriteTest {
         "SELECT ssn FROM customer c FOR UPDATE OF c SKIP LOCKED | CUSTOMER.SSN",
         "SELECT *, ssn FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER - CUSTOMER.SSN",
       })
-  void whatIsShownIsOpened(String sql, String expected) {
+  void resultColumnsOfSubqueriesAreDecrypted(String sql, String expected) {
     Plan plan = plan(sql);
     String[] names = expected.split(" ", -1);
     String found =
@@ -336,7 +336,7 @@ final class SubqueryRewriteTest {
         "INSERT INTO customer (email) VALUES ((SELECT ?))",
         "DELETE FROM customer WHERE ssn IN (SELECT ssn FROM account)",
       })
-  void whatAWrongReadingWouldLeakIsRefused(String sql) {
+  void subqueriesThatMightBeMisreadAreRefused(String sql) {
     assertThatThrownBy(() -> rewriter.rewrite(sql)).isInstanceOf(NacreException.class);
   }
 
@@ -386,7 +386,7 @@ final class SubqueryRewriteTest {
         "SELECT 1 FROM customer c WHERE EXISTS (SELECT 1 FROM orders o JOIN orders p ON partner = ?, account partner)",
         "SELECT d.*, ssn FROM (SELECT * FROM (SELECT 1 AS id) p JOIN (SELECT 1 AS id) q USING (id)) d, customer",
       })
-  void whatWasOnceMisreadIsRefused(String sql) {
+  void subqueriesThatWereMisreadAreRefused(String sql) {
     assertThatThrownBy(() -> postgres.rewrite(sql)).isInstanceOf(NacreException.class);
     assertThatThrownBy(() -> rewriter.rewrite(sql)).isInstanceOf(NacreException.class);
   }

@@ -15,13 +15,13 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -374,7 +374,7 @@ final class SumHavingTest {
         "(SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5) LIMIT 1",
         "INSERT INTO other SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5",
       })
-  void whatComesBehindHavingIsRefused(String sql) {
+  void clausesBehindHavingAreRefused(String sql) {
     refused(Dialect.POSTGRESQL, sql);
   }
 
@@ -414,7 +414,7 @@ final class SumHavingTest {
         "SUM(pay) > 5 AND pay > 5",
         "COALESCE(SUM(pay), 0) > 5",
       })
-  void whatIsNotUnderstoodIsRefused(String having) {
+  void conditionsThatAreNotUnderstoodAreRefused(String having) {
     refused(Dialect.POSTGRESQL, GROUPED + having);
   }
 

@@ -15,12 +15,12 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.policy.Policy;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
@@ -232,7 +232,7 @@ final class SumRewritingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"H2", "MARIADB"})
-  void otherDatabasesAreNotKnownToReadThemSo(String dialect) {
+  void boundsSubqueryIsNotSentToOtherDatabases(String dialect) {
     assertThat(sent(Dialect.of(dialect), "SELECT SUM(pay) AS s FROM staff"))
         .doesNotContain("(SELECT");
   }
@@ -295,7 +295,7 @@ final class SumRewritingTest {
         "ALTER TABLE staff MODIFY (id ENCRYPT NO SALT WITH (SUM))",
         "CREATE TABLE t (nacre_sum1_id BIGINT, a INT ENCRYPT)",
       })
-  void theRestIsRefused(String sql) {
+  void otherUsesOfSumColumnsAreRefused(String sql) {
     assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
         .isInstanceOf(NacreException.class);
   }

@@ -78,7 +78,7 @@ final class DatabaseLockTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whoMayOpenTheDatabaseMayLockIt() throws Exception {
+  void userWhoMayOpenTheDatabaseMayLockIt() throws Exception {
     Files.setPosixFilePermissions(database, PosixFilePermissions.fromString("rw-rw----"));
     DatabaseLock.forWriting(database.toString()).close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -93,7 +93,7 @@ final class DatabaseLockTest {
     try {
       Await.until(
           "another process has the file open",
-          () -> FileHolder.other(database.toString()).isPresent());
+          () -> FileHolder.describeOther(database.toString()).isPresent());
       assertInUse(() -> DatabaseLock.forWriting(database.toString()));
       assertInUse(() -> DatabaseLock.forWriting(database.toString()));
     } finally {

@@ -16,20 +16,20 @@ final class FileHolderTest {
   @TempDir Path folder;
 
   @Test
-  void nobodyIsNamedWhereNobodyHasIt() throws Exception {
+  void noHolderIsNamedForAFreeFile() throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
-    assertThat(FileHolder.of(file.toString())).isEqualTo("another process");
-    assertThat(FileHolder.of(folder.resolve("none").toString())).isEqualTo("another process");
+    assertThat(FileHolder.describe(file.toString())).isEqualTo("another process");
+    assertThat(FileHolder.describe(folder.resolve("none").toString())).isEqualTo("another process");
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whoHoldsALockIsNamed() throws Exception {
+  void holderOfALockIsNamed() throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         var lock = channel.lock()) {
       assertThat(lock.isValid()).isTrue();
-      assertThat(FileHolder.of(file.toString())).isEqualTo("this process");
+      assertThat(FileHolder.describe(file.toString())).isEqualTo("this process");
     }
   }
 
@@ -42,8 +42,9 @@ final class FileHolderTest {
     try {
       Await.until(
           "another process has the file open",
-          () -> FileHolder.of(file.toString()).startsWith("process"));
-      assertThat(FileHolder.of(file.toString())).isEqualTo("process " + holder.pid() + " (tail)");
+          () -> FileHolder.describe(file.toString()).startsWith("process"));
+      assertThat(FileHolder.describe(file.toString()))
+          .isEqualTo("process " + holder.pid() + " (tail)");
     } finally {
       holder.destroy();
     }

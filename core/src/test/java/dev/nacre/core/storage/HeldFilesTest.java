@@ -69,16 +69,16 @@ final class HeldFilesTest {
         HeldFiles files = new HeldFiles(storage)) {
       assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
       assertThat(isLocked(other)).isTrue();
-      new ReplacementFiles(files, file.toString(), ".converting").discardLeft(files::delete);
+      new ReplacementFiles(files, file.toString(), ".converting").discardAbandoned(files::delete);
       assertThat(isLocked(other)).isTrue();
       assertThat(other).hasContent("in use");
     }
   }
 
   @Test
-  void whoOpensAHeldFileDoesNotUnlockIt() throws IOException {
+  void openingAHeldFileDoesNotUnlockIt() throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
-      files.take(file.toString());
+      files.acquire(file.toString());
       assertThat(isLocked(file)).isTrue();
       try (RawFile again = files.open(file.toString(), OpenMode.READ)) {
         assertThat(again.size()).isEqualTo(3);
@@ -86,13 +86,14 @@ final class HeldFilesTest {
       }
       assertThat(isLocked(file)).isTrue();
       try (HeldFiles others = new HeldFiles(storage)) {
-        assertThatThrownBy(() -> others.take(file.toString())).hasMessageContaining("NACRE-3030");
+        assertThatThrownBy(() -> others.acquire(file.toString()))
+            .hasMessageContaining("NACRE-3030");
       }
       assertThat(isLocked(file)).isTrue();
     }
     assertThat(isLocked(file)).isFalse();
     try (HeldFiles others = new HeldFiles(storage)) {
-      others.take(file.toString());
+      others.acquire(file.toString());
     }
   }
 
@@ -100,7 +101,7 @@ final class HeldFilesTest {
   void aHeldFileIsFollowedThroughItsNames() throws IOException {
     Path kept = folder.resolve("kept");
     try (HeldFiles files = new HeldFiles(storage)) {
-      files.take(file.toString());
+      files.acquire(file.toString());
       files.link(file.toString(), kept.toString());
       String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       files.check(draft);
@@ -118,7 +119,7 @@ final class HeldFilesTest {
   }
 
   @Test
-  void whatSomebodyWritesIsNotDiscardedAndWhatIsLeftIs() throws IOException {
+  void writtenDraftIsKeptAndAbandonedDraftIsDiscarded() throws IOException {
     Path left = folder.resolve("shop.mv.db.new");
     Files.writeString(left, "half");
     Path other = folder.resolve("shop.mv.db.old.0123456789abcdef.new");
@@ -127,16 +128,16 @@ final class HeldFilesTest {
         HeldFiles files = new HeldFiles(storage)) {
       String written = new ReplacementFiles(writer, file.toString(), ".new").create();
       ReplacementFiles drafts = new ReplacementFiles(files, file.toString(), ".new");
-      assertThat(drafts.present()).hasSize(2);
-      drafts.discardLeft(files::delete);
-      assertThat(drafts.present()).isEqualTo(List.of(written));
+      assertThat(drafts.list()).hasSize(2);
+      drafts.discardAbandoned(files::delete);
+      assertThat(drafts.list()).isEqualTo(List.of(written));
       assertThat(Files.exists(other)).isTrue();
     }
   }
 
   /** A file whose disk neither locks it nor closes it. */
   @Test
-  void whatIsNotLockedIsRemovedAlthoughItDoesNotClose() throws IOException {
+  void unlockedFileIsRemovedAlthoughItDoesNotClose() throws IOException {
     RawStorage failing =
         (RawStorage)
             over(
@@ -173,8 +174,8 @@ final class HeldFilesTest {
     Path other = Files.writeString(folder.resolve("other"), "old");
     Files.writeString(file, "longer");
     HeldFiles files = new HeldFiles(closingBadly());
-    files.take(file.toString());
-    files.take(other.toString());
+    files.acquire(file.toString());
+    files.acquire(other.toString());
     assertThatThrownBy(files::close)
         .hasMessage("close of 6 bytes failed")
         .satisfies(
@@ -186,8 +187,8 @@ final class HeldFilesTest {
     assertThat(isLocked(file)).isFalse();
     assertThat(isLocked(other)).isFalse();
     try (HeldFiles again = new HeldFiles(storage)) {
-      again.take(file.toString());
-      again.take(other.toString());
+      again.acquire(file.toString());
+      again.acquire(other.toString());
     }
   }
 
@@ -222,7 +223,7 @@ final class HeldFilesTest {
     try (RawFile used = storage.open(file.toString(), OpenMode.WRITE);
         HeldFiles files = new HeldFiles(closingBadly())) {
       assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
-      assertThatThrownBy(() -> files.take(file.toString()))
+      assertThatThrownBy(() -> files.acquire(file.toString()))
           .hasMessageContaining("NACRE-3030")
           .satisfies(
               refused ->

@@ -28,24 +28,24 @@ final class OcbAndSivReferenceTest {
   private static final int OF_ONE_KEY = 20;
 
   @Test
-  void ocbIsThatOfBouncyCastle() throws Exception {
+  void ocbAgreesWithBouncyCastle() throws Exception {
     compareOcb(1, USUAL);
   }
 
   @Test
   @Tag("slow")
-  void ocbIsThatOfBouncyCastleInAMillionCases() throws Exception {
+  void ocbAgreesWithBouncyCastleInAMillionCases() throws Exception {
     compareOcb(2, MANY);
   }
 
   @Test
-  void sivIsWhatItsPartsAre() throws Exception {
+  void sivAgreesWithItsParts() throws Exception {
     compareSiv(3, USUAL);
   }
 
   @Test
   @Tag("slow")
-  void sivIsWhatItsPartsAreInAMillionCases() throws Exception {
+  void sivAgreesWithItsPartsInAMillionCases() throws Exception {
     compareSiv(4, MANY);
   }
 

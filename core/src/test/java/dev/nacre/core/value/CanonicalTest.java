@@ -273,7 +273,7 @@ final class CanonicalTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefusedWithoutNamingIt() {
+  void valueThatDoesNotFitIsRefusedWithoutNamingIt() {
     refuses(ColumnType.of(TypeName.VARCHAR, 3), "four");
     refuses(ColumnType.of(TypeName.CHAR, 3), "four");
     for (String half :

@@ -71,8 +71,7 @@ final class ColumnSession {
     this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
     this.plainTables = new PlainTableCache(raw, dialect, store.tables(), who);
     this.keys = new TableKeys(raw, dialect);
-    Transactions transactions =
-        new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
+    Transactions transactions = new Transactions(raw, dialect);
     this.catalogSession =
         new CatalogSession(
             store,

@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.columns;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.api.SumQuery;
 import java.sql.SQLException;
 import java.util.ArrayList;

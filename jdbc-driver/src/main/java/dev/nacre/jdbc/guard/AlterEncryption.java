@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.text.CaseFolding;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
 import dev.nacre.jdbc.guard.EncryptionAction.DecryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;
@@ -58,9 +58,9 @@ final class AlterEncryption {
 
   private static int last(LexedSql sql, int noun, LexedSql.Statement statement) {
     int last = noun;
-    for (int token = sql.significant(noun + 1);
+    for (int token = sql.nextSignificant(noun + 1);
         token < statement.end();
-        token = sql.significant(token + 1)) {
+        token = sql.nextSignificant(token + 1)) {
       last = token;
     }
     return last;
@@ -134,9 +134,9 @@ final class AlterEncryption {
   // The words and numbers; any other token is not part of our syntax.
   private static List<String> words(LexedSql sql, int noun, LexedSql.Statement statement) {
     List<String> words = new ArrayList<>();
-    for (int token = sql.significant(noun + 1);
+    for (int token = sql.nextSignificant(noun + 1);
         token < statement.end();
-        token = sql.significant(token + 1)) {
+        token = sql.nextSignificant(token + 1)) {
       TokenKind kind = sql.kind(token);
       boolean plain = kind == TokenKind.WORD || kind == TokenKind.NUMBER;
       words.add(plain ? CaseFolding.upper(sql.text(token)) : "?");

@@ -30,7 +30,7 @@ final class CommandWord {
         if (!beforeCommand) {
           return token;
         }
-        token = sql.significant(token + 1);
+        token = sql.nextSignificant(token + 1);
       }
     }
     return statement.end();
@@ -39,13 +39,13 @@ final class CommandWord {
   /** The token after the first AS outside parentheses, or the given token if there is none. */
   private static int afterAs(LexedSql sql, int prepare, LexedSql.Statement statement) {
     int depth = 0;
-    for (int token = prepare; token < statement.end(); token = sql.significant(token + 1)) {
+    for (int token = prepare; token < statement.end(); token = sql.nextSignificant(token + 1)) {
       switch (sql.kind(token)) {
         case OPEN_PAREN -> depth++;
         case CLOSE_PAREN -> depth--;
         default -> {
           if (depth == 0 && sql.isWord(token, "AS")) {
-            return sql.significant(token + 1);
+            return sql.nextSignificant(token + 1);
           }
         }
       }

@@ -17,16 +17,16 @@ final class EncryptionStatements {
   /** The verdict on one of our statements; empty for any other. */
   static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement, boolean columns) {
     int verb = CommandWord.find(sql, statement);
-    int noun = sql.significant(verb + 1);
+    int noun = sql.nextSignificant(verb + 1);
     if (sql.isWord(noun, "ENCRYPTION") && noun < statement.end()) {
       if (sql.isWord(verb, "SHOW")) {
-        return Optional.of(show(sql, sql.significant(noun + 1), statement));
+        return Optional.of(show(sql, sql.nextSignificant(noun + 1), statement));
       }
       if (sql.isWord(verb, "ALTER")) {
         return Optional.of(AlterEncryption.read(sql, noun, statement));
       }
       if (sql.isWord(verb, "EXPLAIN")) {
-        return Optional.of(explain(sql, verb, sql.significant(noun + 1), statement, columns));
+        return Optional.of(explain(sql, verb, sql.nextSignificant(noun + 1), statement, columns));
       }
     }
     Optional<Verdict> clause = columnClause(sql, verb, statement);
@@ -54,7 +54,7 @@ final class EncryptionStatements {
   private static Verdict show(LexedSql sql, int name, LexedSql.Statement statement) {
     for (EncryptionView view : EncryptionView.values()) {
       if (name < statement.end() && sql.isWord(name, view.name())) {
-        if (sql.significant(name + 1) < statement.end()) {
+        if (sql.nextSignificant(name + 1) < statement.end()) {
           break;
         }
         return view.isBuilt()
@@ -75,19 +75,19 @@ final class EncryptionStatements {
   private static Optional<Verdict> columnClause(
       LexedSql sql, int verb, LexedSql.Statement statement) {
     boolean ddl = sql.isWord(verb, "CREATE") || sql.isWord(verb, "ALTER");
-    if (!ddl || !sql.isWord(sql.significant(verb + 1), "TABLE")) {
+    if (!ddl || !sql.isWord(sql.nextSignificant(verb + 1), "TABLE")) {
       return Optional.empty();
     }
     int before = verb;
-    for (int token = sql.significant(verb + 1);
+    for (int token = sql.nextSignificant(verb + 1);
         token < statement.end();
-        token = sql.significant(token + 1)) {
+        token = sql.nextSignificant(token + 1)) {
       if (sql.isWord(token, "AS")) {
         break;
       }
       if ((sql.isWord(token, "ENCRYPT") || sql.isWord(token, "DECRYPT"))
           && followsType(sql, before)
-          && endsColumn(sql, sql.significant(token + 1), statement)) {
+          && endsColumn(sql, sql.nextSignificant(token + 1), statement)) {
         return Optional.of(
             new Verdict.Refuse(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns"));
       }

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.text.CaseFolding;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ final class ExportRules {
       return Optional.of(PlaintextExport.UNSEEN_SQL);
     }
     if (sql.isWord(word, "SET")) {
-      int setting = sql.significant(word + 1);
+      int setting = sql.nextSignificant(word + 1);
       return sql.isName(setting, "MAX_MEMORY_ROWS")
           ? Optional.of(PlaintextExport.SPILL)
           : trace(sql, setting, statement);
@@ -80,7 +80,7 @@ final class ExportRules {
   }
 
   private static boolean isExecuteImmediate(LexedSql sql, int word) {
-    return sql.isWord(word, "EXECUTE") && sql.isWord(sql.significant(word + 1), "IMMEDIATE");
+    return sql.isWord(word, "EXECUTE") && sql.isWord(sql.nextSignificant(word + 1), "IMMEDIATE");
   }
 
   private static Optional<PlaintextExport> trace(
@@ -105,13 +105,13 @@ final class ExportRules {
   /** Whether the value of a setting is exactly this number. */
   private static boolean isNumber(
       LexedSql sql, int setting, LexedSql.Statement statement, String number) {
-    int value = sql.significant(setting + 1);
+    int value = sql.nextSignificant(setting + 1);
     if (value < statement.end() && (sql.text(value).equals("=") || sql.isWord(value, "TO"))) {
-      value = sql.significant(value + 1);
+      value = sql.nextSignificant(value + 1);
     }
     return value < statement.end()
         && sql.text(value).equals(number)
-        && sql.significant(value + 1) >= statement.end();
+        && sql.nextSignificant(value + 1) >= statement.end();
   }
 
   private static Optional<PlaintextExport> function(LexedSql sql, LexedSql.Statement statement) {
@@ -143,9 +143,9 @@ final class ExportRules {
 
   /** The token after a name, including a UESCAPE clause. */
   private static int afterName(LexedSql sql, int name) {
-    int next = sql.significant(name + 1);
+    int next = sql.nextSignificant(name + 1);
     return sql.kind(name) == TokenKind.QUOTED_NAME && sql.isWord(next, "UESCAPE")
-        ? sql.significant(sql.significant(next + 1) + 1)
+        ? sql.nextSignificant(sql.nextSignificant(next + 1) + 1)
         : next;
   }
 
@@ -165,7 +165,7 @@ final class ExportRules {
   }
 
   private static boolean has(LexedSql sql, int from, LexedSql.Statement statement, String word) {
-    for (int token = from; token < statement.end(); token = sql.significant(token + 1)) {
+    for (int token = from; token < statement.end(); token = sql.nextSignificant(token + 1)) {
       if (sql.isWord(token, word)) {
         return true;
       }

@@ -11,7 +11,7 @@ import dev.nacre.core.file.status.BlockCounts;
  * @param torn blocks torn by a crash, as found on close
  */
 public record Activity(BlockCounts blocks, long tampered, long replayed, long missing, long torn) {
-  public static final Activity NONE = new Activity(BlockCounts.NONE, 0, 0, 0, 0);
+  static final Activity NONE = new Activity(BlockCounts.NONE, 0, 0, 0, 0);
 
   public long refused() {
     return tampered + replayed + missing;

@@ -86,7 +86,7 @@ public final class DatabaseRekey {
     try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
         RegistryAnchor anchor = keys.anchor();
         HeldFiles files = new HeldFiles(new NioStorage())) {
-      files.take(place.name());
+      files.acquire(place.name());
       try (EncryptedFiles encrypted =
           new EncryptedFiles(
               files, keys, CipherSuite.AES_256_GCM, anchor, FileEventListener.ignored())) {

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.cells.SumCodec;
 import dev.nacre.jdbc.columns.sums.SortKey;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.result.convert.GetterConversions;
 import dev.nacre.jdbc.result.filter.GroupTotals;

@@ -25,7 +25,8 @@ final class ExplainEncryptionTest {
   /** Something that is done on a database with the table CUSTOMER. */
   @FunctionalInterface
   private interface Story {
-    void tell(DatabaseHarness bench, Connection connection, Statement statement) throws SQLException;
+    void tell(DatabaseHarness bench, Connection connection, Statement statement)
+        throws SQLException;
   }
 
   private static void on(Dialect dialect, Story story) throws SQLException {

@@ -124,7 +124,7 @@ class LexerAgreesWithH2Test {
   private static List<Integer> starts(LexedSql lexed, List<Integer> theirs, List<Integer> parts) {
     List<Integer> starts = new ArrayList<>();
     boolean afterLiteral = false;
-    for (int i = lexed.significant(0); i < lexed.size(); i = lexed.significant(i + 1)) {
+    for (int i = lexed.nextSignificant(0); i < lexed.size(); i = lexed.nextSignificant(i + 1)) {
       TokenKind kind = lexed.kind(i);
       boolean literal = kind == TokenKind.STRING || kind == TokenKind.BINARY;
       // H2 lets a hexadecimal number that fits an int begin behind its prefix.

@@ -115,7 +115,8 @@ final class StatementLoggersTest {
         EncryptionTarget.MARIADB,
         EncryptionTarget.DERBY
       })
-  void openTelemetryLogsStatementsAndTheDatabaseSeesCells(EncryptionTarget target) throws Exception {
+  void openTelemetryLogsStatementsAndTheDatabaseSeesCells(EncryptionTarget target)
+      throws Exception {
     DatabaseTwin twin = twin(target);
     NacreDataSource ours = new NacreDataSource(url(twin));
     ours.setUser(twin.user());

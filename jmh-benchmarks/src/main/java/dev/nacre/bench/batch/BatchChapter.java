@@ -16,7 +16,7 @@ import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class BatchChapter implements Chapter {
 
   @Override
   public List<Section> sections(Campaign campaign) {
-    if (campaign.of(Batch.NAME, Batch.INSERT).isEmpty()) {
+    if (campaign.of(BatchExperiment.NAME, BatchExperiment.INSERT).isEmpty()) {
       return List.of();
     }
     List<Section> sections = new ArrayList<>();
@@ -150,8 +150,8 @@ public final class BatchChapter implements Chapter {
       SideComparison elapsed = figure.elapsed(campaign);
       SideComparison perGb = figure.perGigabyte(campaign);
       for (Side side : Side.values()) {
-        Compared compared = elapsed.of(side);
-        Compared gb = perGb.of(side);
+        BaselineComparison compared = elapsed.of(side);
+        BaselineComparison gb = perGb.of(side);
         if (compared != null && gb != null && side.baseline() == Side.PLAIN) {
           rows.add(
               new Row(

@@ -6,7 +6,7 @@ import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ final class BatchClaims {
     insert = BatchFigures.INSERT.elapsed(campaign);
     scan = BatchFigures.SCAN.elapsed(campaign);
     bytes =
-        campaign.of(Batch.NAME, Batch.INSERT).stream()
+        campaign.of(BatchExperiment.NAME, BatchExperiment.INSERT).stream()
             .mapToDouble(result -> BatchFigures.bytes(result.sample()))
             .min()
             .orElse(0);
@@ -96,7 +96,7 @@ final class BatchClaims {
   private void addMillions(List<ClaimComparison> all) {
     double rows = BatchFigures.rows(bytes);
     if (rows >= MILLION && rows <= ABOUT_A_MILLION) {
-      Compared ratio = softwareToHardware(insert);
+      BaselineComparison ratio = softwareToHardware(insert);
       int rounds = ratio == null ? 0 : ratio.samples().size();
       all.add(softwareToHardware(Claim.B9, 10, ratio, rows * rounds >= INSERTED));
     }
@@ -119,16 +119,16 @@ final class BatchClaims {
     }
   }
 
-  private static @Nullable Compared softwareToHardware(SideComparison elapsed) {
-    Compared software = elapsed.of(Side.SEALED_SOFTWARE);
-    Compared hardware = elapsed.of(Side.SEALED);
+  private static @Nullable BaselineComparison softwareToHardware(SideComparison elapsed) {
+    BaselineComparison software = elapsed.of(Side.SEALED_SOFTWARE);
+    BaselineComparison hardware = elapsed.of(Side.SEALED);
     return software == null || hardware == null
         ? null
-        : Compared.of(software.samples(), hardware.samples(), Map.of());
+        : BaselineComparison.of(software.samples(), hardware.samples(), Map.of());
   }
 
   private ClaimComparison softwareToHardware(
-      Claim claim, double document, @Nullable Compared ratio, boolean asMany) {
+      Claim claim, double document, @Nullable BaselineComparison ratio, boolean asMany) {
     String fewer =
         asMany
             ? ""
@@ -142,16 +142,17 @@ final class BatchClaims {
         new Agreement(document, SLOWER_JAVA, WHOLE_STATEMENT + fewer).judge(ratio));
   }
 
-  private static ClaimComparison pastTheCache(@Nullable Compared scan, @Nullable Compared cached) {
-    Compared ratio =
+  private static ClaimComparison pastTheCache(
+      @Nullable BaselineComparison scan, @Nullable BaselineComparison cached) {
+    BaselineComparison ratio =
         scan == null || cached == null
             ? null
-            : Compared.of(scan.samples(), cached.samples(), Map.of());
+            : BaselineComparison.of(scan.samples(), cached.samples(), Map.of());
     return new ClaimComparison(
         Claim.D5, Agreement.ours(ratio), Agreement.judgeHigher(ratio, "a cached scan is faster"));
   }
 
-  private static ClaimComparison size(@Nullable Compared ours) {
+  private static ClaimComparison size(@Nullable BaselineComparison ours) {
     Estimate ratio = ours == null ? null : ours.ratio();
     return new ClaimComparison(
         Claim.B8,

@@ -10,17 +10,20 @@ import java.util.function.ToDoubleFunction;
 /** The figures in batch samples, converted to common units. */
 @SuppressWarnings("ImmutableEnumChecker") // the lambdas use nothing that changes
 enum BatchFigures {
-  INSERT("batch insert", Batch.INSERT, sample -> wall(sample, InsertRows.INSERT)),
+  INSERT("batch insert", BatchExperiment.INSERT, sample -> wall(sample, InsertRows.INSERT)),
   SCAN(
       "full scan, cache bypassed",
-      Batch.SCAN,
+      BatchExperiment.SCAN,
       sample ->
           (wall(sample, ScanRows.FIRST) + wall(sample, ScanRows.LATER))
               / sample.facts().getOrDefault(ScanRows.PASSES, 1.0)),
-  FIRST_READ("first read, into the cache", Batch.CACHED, sample -> wall(sample, CachedScan.FIRST)),
+  FIRST_READ(
+      "first read, into the cache",
+      BatchExperiment.CACHED,
+      sample -> wall(sample, CachedScan.FIRST)),
   CACHED(
       "full scan, cached",
-      Batch.CACHED,
+      BatchExperiment.CACHED,
       sample ->
           wall(sample, CachedScan.CACHED)
               / sample.facts().getOrDefault(CachedScan.PASSES, Double.NaN));
@@ -48,14 +51,14 @@ enum BatchFigures {
 
   /** Seconds for all rows of another measure, whose samples have the phases of this one. */
   SideComparison elapsed(Campaign campaign, String other) {
-    return SideComparison.of(campaign, Batch.NAME, other, seconds);
+    return SideComparison.of(campaign, BatchExperiment.NAME, other, seconds);
   }
 
   /** Seconds for a GB of rows. */
   SideComparison perGigabyte(Campaign campaign) {
     return SideComparison.of(
         campaign,
-        Batch.NAME,
+        BatchExperiment.NAME,
         measure,
         sample -> seconds.applyAsDouble(sample) * GB / bytes(sample));
   }
@@ -66,7 +69,8 @@ enum BatchFigures {
    * @param phases of the measure; a sample may lack any but the first
    */
   static SideComparison cpu(Campaign campaign, String measure, List<String> phases) {
-    return SideComparison.of(campaign, Batch.NAME, measure, sample -> cpu(sample, phases));
+    return SideComparison.of(
+        campaign, BatchExperiment.NAME, measure, sample -> cpu(sample, phases));
   }
 
   private static double cpu(Sample sample, List<String> phases) {
@@ -82,8 +86,8 @@ enum BatchFigures {
   static SideComparison size(Campaign campaign) {
     return SideComparison.of(
         campaign,
-        Batch.NAME,
-        Batch.INSERT,
+        BatchExperiment.NAME,
+        BatchExperiment.INSERT,
         sample -> sample.facts().getOrDefault(InsertRows.BYTES, Double.NaN));
   }
 

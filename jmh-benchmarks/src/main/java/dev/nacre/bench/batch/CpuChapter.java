@@ -21,7 +21,7 @@ import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,11 +44,12 @@ public final class CpuChapter implements Chapter {
 
   private static final List<Stretch> STRETCHES =
       List.of(
-          new Stretch("cpu-insert", "batch insert", Batch.INSERT, List.of(InsertRows.INSERT)),
+          new Stretch(
+              "cpu-insert", "batch insert", BatchExperiment.INSERT, List.of(InsertRows.INSERT)),
           new Stretch(
               "cpu-scan",
               "full scan, cache bypassed",
-              Batch.SCAN,
+              BatchExperiment.SCAN,
               List.of(ScanRows.FIRST, ScanRows.LATER)));
 
   @Override
@@ -85,7 +86,7 @@ public final class CpuChapter implements Chapter {
     for (Stretch stretch : STRETCHES) {
       List<Curve> curves = new ArrayList<>();
       for (Side side : DRAWN) {
-        campaign.of(Batch.NAME, stretch.measure()).stream()
+        campaign.of(BatchExperiment.NAME, stretch.measure()).stream()
             .map(Result::sample)
             .filter(sample -> sample.side().equals(side.text()))
             .filter(stretch::isIn)
@@ -129,7 +130,7 @@ public final class CpuChapter implements Chapter {
 
   private static List<ClaimComparison> versus(Campaign campaign, Stretch stretch) {
     SideComparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
-    boolean inserts = stretch.measure().equals(Batch.INSERT);
+    boolean inserts = stretch.measure().equals(BatchExperiment.INSERT);
     List<ClaimComparison> all = new ArrayList<>();
     all.add(
         new ClaimComparison(
@@ -151,12 +152,12 @@ public final class CpuChapter implements Chapter {
 
   // Both against plain, round by round.
   private static ClaimComparison saved(SideComparison cpu) {
-    Compared hardware = cpu.of(Side.SEALED);
-    Compared software = cpu.of(Side.SEALED_SOFTWARE);
-    Compared saved =
+    BaselineComparison hardware = cpu.of(Side.SEALED);
+    BaselineComparison software = cpu.of(Side.SEALED_SOFTWARE);
+    BaselineComparison saved =
         hardware == null || software == null
             ? null
-            : Compared.of(hardware.samples(), software.samples(), Map.of());
+            : BaselineComparison.of(hardware.samples(), software.samples(), Map.of());
     return new ClaimComparison(
         Claim.B7,
         Agreement.ours(saved),
@@ -168,7 +169,7 @@ public final class CpuChapter implements Chapter {
     for (Stretch stretch : STRETCHES) {
       SideComparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
       for (Side side : cpu.sides()) {
-        Compared compared = cpu.of(side);
+        BaselineComparison compared = cpu.of(side);
         if (compared != null && side.baseline() == Side.PLAIN) {
           rows.add(
               new Row(
@@ -229,7 +230,7 @@ public final class CpuChapter implements Chapter {
 
   private static int middle(Campaign campaign, Side side, Stretch stretch) {
     long count =
-        campaign.of(Batch.NAME, stretch.measure()).stream()
+        campaign.of(BatchExperiment.NAME, stretch.measure()).stream()
             .filter(result -> result.sample().side().equals(side.text()))
             .filter(result -> stretch.isIn(result.sample()))
             .count();

@@ -23,7 +23,7 @@ import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.Sides;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,7 +83,7 @@ public final class DiskChapter implements Chapter {
     }
 
     private SideComparison of(Campaign campaign, ToDoubleFunction<Sample> figure) {
-      return SideComparison.of(campaign, Batch.NAME, measure, figure);
+      return SideComparison.of(campaign, BatchExperiment.NAME, measure, figure);
     }
 
     private double seconds(Sample sample) {
@@ -102,14 +102,14 @@ public final class DiskChapter implements Chapter {
       List.of(
           new Work(
               "batch insert, disk-bound",
-              DiskBatch.INSERT,
+              DiskBatchExperiment.INSERT,
               BatchFigures.INSERT,
               List.of(InsertRows.INSERT),
               Claim.A21,
               Claim.A20),
           new Work(
               "full scan, disk-bound",
-              DiskBatch.SCAN,
+              DiskBatchExperiment.SCAN,
               BatchFigures.SCAN,
               List.of(ScanRows.FIRST, ScanRows.LATER),
               Claim.A19,
@@ -157,7 +157,7 @@ public final class DiskChapter implements Chapter {
   private static Paragraph shim(Campaign campaign) {
     List<String> speeds =
         ALL.stream()
-            .flatMap(work -> campaign.of(Batch.NAME, work.measure()).stream())
+            .flatMap(work -> campaign.of(BatchExperiment.NAME, work.measure()).stream())
             .map(Result::sample)
             .flatMap(sample -> Stream.ofNullable(sample.facts().get(SlowDisk.BYTES_PER_SECOND)))
             .distinct()
@@ -212,7 +212,7 @@ public final class DiskChapter implements Chapter {
   }
 
   private static ClaimComparison versus(Campaign campaign, Work work, Claim claim, Side side) {
-    Compared ours = work.elapsed(campaign).of(side);
+    BaselineComparison ours = work.elapsed(campaign).of(side);
     SideComparison busy = work.busy(campaign);
     String larger = idle(busy.of(side), "Larger, because this side", MORE_BYTES);
     String smaller = idle(busy.of(Side.PLAIN), "Smaller, because H2 alone", FEWER_BYTES);
@@ -220,7 +220,7 @@ public final class DiskChapter implements Chapter {
         claim, Agreement.ours(ours), new Agreement(1, larger, smaller).judge(ours));
   }
 
-  private static String idle(@Nullable Compared busy, String who, String otherwise) {
+  private static String idle(@Nullable BaselineComparison busy, String who, String otherwise) {
     return busy == null || busy.figure().value() >= BUSY_PERCENT
         ? otherwise
         : String.format(
@@ -235,7 +235,7 @@ public final class DiskChapter implements Chapter {
     for (Work work : measured) {
       SideComparison elapsed = work.elapsed(campaign);
       for (Side side : Sides.PATTERNS) {
-        Compared compared = elapsed.of(side);
+        BaselineComparison compared = elapsed.of(side);
         if (compared != null) {
           rows.add(
               new Row(
@@ -270,7 +270,7 @@ public final class DiskChapter implements Chapter {
   }
 
   private static String median(String format, SideComparison figures, Side side) {
-    Compared compared = figures.of(side);
+    BaselineComparison compared = figures.of(side);
     return compared == null ? "–" : String.format(Locale.ROOT, format, compared.figure().value());
   }
 }

@@ -12,7 +12,7 @@ import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -79,7 +79,7 @@ record PeerSection(Campaign campaign) {
       List<Double> values = new ArrayList<>();
       List<Double> whiskers = new ArrayList<>();
       for (BatchFigures figure : FIGURES) {
-        Compared compared =
+        BaselineComparison compared =
             (added ? figure.perGigabyte(campaign) : figure.elapsed(campaign)).of(side);
         var estimate = compared == null ? null : added ? compared.added() : compared.ratio();
         // Less than nothing is noise: a bar below the axis would show nothing else.
@@ -100,8 +100,8 @@ record PeerSection(Campaign campaign) {
       List<String> cells = new ArrayList<>();
       cells.add(side.words());
       for (BatchFigures figure : FIGURES) {
-        Compared seconds = figure.perGigabyte(campaign).of(side);
-        Compared elapsed = figure.elapsed(campaign).of(side);
+        BaselineComparison seconds = figure.perGigabyte(campaign).of(side);
+        BaselineComparison elapsed = figure.elapsed(campaign).of(side);
         if (seconds == null || elapsed == null) {
           break;
         }

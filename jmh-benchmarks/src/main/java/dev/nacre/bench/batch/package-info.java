@@ -4,8 +4,9 @@
  * each moment; the insert and the scan once more on a slow disk. The cipher alone is in {@code
  * cipher}.
  *
- * <p>The entry point is {@code Batch}, the experiment; {@code DiskBatch} is the part on a slow
- * disk. {@code BatchChapter}, {@code DiskChapter} and {@code CpuChapter} are the report.
+ * <p>The entry point is {@code BatchExperiment}, the experiment; {@code DiskBatchExperiment} is the
+ * part on a slow disk. {@code BatchChapter}, {@code DiskChapter} and {@code CpuChapter} are the
+ * report.
  */
 @NullMarked
 package dev.nacre.bench.batch;

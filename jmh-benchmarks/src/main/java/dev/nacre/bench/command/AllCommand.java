@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.batch.Batch;
+import dev.nacre.bench.batch.BatchExperiment;
 import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
@@ -70,7 +70,7 @@ final class AllCommand extends BenchmarkCommand {
                 sides,
                 size.bytes(),
                 rounds,
-                Batch.Reads.ALL,
+                BatchExperiment.Reads.ALL,
                 options.smoke() ? 50 : 250),
             0.35));
     if (sides.contains(Side.PLAIN)) {

@@ -1,9 +1,9 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
+import dev.nacre.bench.batch.BatchExperiment;
 import dev.nacre.bench.batch.CpuChapter;
-import dev.nacre.bench.batch.DiskBatch;
+import dev.nacre.bench.batch.DiskBatchExperiment;
 import dev.nacre.bench.batch.DiskChapter;
 import dev.nacre.bench.cipher.CipherChapter;
 import dev.nacre.bench.cipher.TunedCipherChapter;
@@ -92,16 +92,16 @@ final class BatchCommand extends BenchmarkCommand {
         .run(List.of(new ExperimentRun.Share(experiment, 1)), CHAPTERS, time);
   }
 
-  private Batch.Reads reads() {
-    return insertOnly ? Batch.Reads.NONE : Batch.Reads.ALL;
+  private BatchExperiment.Reads reads() {
+    return insertOnly ? BatchExperiment.Reads.NONE : BatchExperiment.Reads.ALL;
   }
 
   private long bytes(long otherwise) {
     return size == null ? otherwise : size.bytes();
   }
 
-  private DiskBatch onDisk(List<Side> sides, long bytesPerSecond, int rounds) {
-    return new DiskBatch(
+  private DiskBatchExperiment onDisk(List<Side> sides, long bytesPerSecond, int rounds) {
+    return new DiskBatchExperiment(
         sides,
         options.smoke() ? SMOKE_SIZE : bytes(SIZE_ON_DISK),
         bytesPerSecond,
@@ -110,17 +110,17 @@ final class BatchCommand extends BenchmarkCommand {
         options.seed());
   }
 
-  static Batch batch(
+  static BatchExperiment batch(
       AvailableSides available,
       RunOptions options,
       List<Side> sides,
       long bytes,
       int rounds,
-      Batch.Reads reads,
+      BatchExperiment.Reads reads,
       long cpuEveryMillis) {
-    Batch batch = batch(options, sides, bytes, rounds, reads, cpuEveryMillis);
+    BatchExperiment batch = batch(options, sides, bytes, rounds, reads, cpuEveryMillis);
     long memoryMb = Memory.megabytes();
-    if (reads != Batch.Reads.ALL || batch.heapForAllMb() <= memoryMb * 3 / 4) {
+    if (reads != BatchExperiment.Reads.ALL || batch.heapForAllMb() <= memoryMb * 3 / 4) {
       return batch;
     }
     available.note(
@@ -128,17 +128,18 @@ final class BatchCommand extends BenchmarkCommand {
             + batch.heapForAllMb()
             + " MB, and the machine has "
             + memoryMb);
-    return batch(options, sides, bytes, rounds, Batch.Reads.PAST_THE_CACHE, cpuEveryMillis);
+    return batch(
+        options, sides, bytes, rounds, BatchExperiment.Reads.PAST_THE_CACHE, cpuEveryMillis);
   }
 
-  private static Batch batch(
+  private static BatchExperiment batch(
       RunOptions options,
       List<Side> sides,
       long bytes,
       int rounds,
-      Batch.Reads reads,
+      BatchExperiment.Reads reads,
       long cpuEveryMillis) {
-    return new Batch(
+    return new BatchExperiment(
         sides,
         options.smoke() ? SMOKE_SIZE : bytes,
         rounds,

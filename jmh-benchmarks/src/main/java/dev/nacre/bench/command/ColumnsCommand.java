@@ -1,7 +1,7 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.granularity.Granularity;
 import dev.nacre.bench.granularity.GranularityChapter;
+import dev.nacre.bench.granularity.GranularityExperiment;
 import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
@@ -51,8 +51,9 @@ final class ColumnsCommand extends BenchmarkCommand {
             time);
   }
 
-  static Granularity columns(RunOptions options, List<Side> sides, long bytes, int rounds) {
-    return new Granularity(
+  static GranularityExperiment columns(
+      RunOptions options, List<Side> sides, long bytes, int rounds) {
+    return new GranularityExperiment(
         sides, options.smoke() ? 1L << 20 : bytes, rounds, options.smoke(), options.seed());
   }
 }

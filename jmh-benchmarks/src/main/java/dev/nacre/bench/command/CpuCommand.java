@@ -1,7 +1,7 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
+import dev.nacre.bench.batch.BatchExperiment;
 import dev.nacre.bench.batch.CpuChapter;
 import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.ExperimentRun;
@@ -48,13 +48,13 @@ final class CpuCommand extends BenchmarkCommand {
     List<Side> asked = options.sides(screen, Sides.PATTERNS);
     AvailableSides available = AvailableSides.open(screen, options);
     long every = options.smoke() ? 50 : Math.max(10, everyMillis);
-    Batch batch =
-        new Batch(
+    BatchExperiment batch =
+        new BatchExperiment(
             available.present(asked),
             options.smoke() ? 4L << 20 : size.bytes(),
             rounds,
             rounds,
-            Batch.Reads.PAST_THE_CACHE,
+            BatchExperiment.Reads.PAST_THE_CACHE,
             every,
             options.smoke(),
             options.seed());

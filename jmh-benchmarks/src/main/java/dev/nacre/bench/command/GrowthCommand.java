@@ -1,8 +1,8 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.growth.Axis;
-import dev.nacre.bench.growth.Growth;
 import dev.nacre.bench.growth.GrowthChapter;
+import dev.nacre.bench.growth.GrowthExperiment;
 import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
@@ -102,7 +102,7 @@ final class GrowthCommand extends BenchmarkCommand {
       if (!taking.isEmpty() && !points.isEmpty()) {
         shares.add(
             new ExperimentRun.Share(
-                new Growth(axis, taking, points, rounds, options.smoke(), options.seed()),
+                new GrowthExperiment(axis, taking, points, rounds, options.smoke(), options.seed()),
                 1.0 / asked.size()));
       }
     }
@@ -143,7 +143,7 @@ final class GrowthCommand extends BenchmarkCommand {
     List<Long> points = new ArrayList<>();
     long room = Files.getFileStore(Files.createDirectories(options.dir())).getUsableSpace();
     for (long point : new TreeSet<>(asked)) {
-      if (Growth.roomBytes(axis, point) <= room) {
+      if (GrowthExperiment.roomBytes(axis, point) <= room) {
         points.add(point);
       } else {
         available.note(

@@ -3,8 +3,8 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
-import dev.nacre.bench.oltp.Oltp;
 import dev.nacre.bench.oltp.OltpChapter;
+import dev.nacre.bench.oltp.OltpExperiment;
 import dev.nacre.bench.oltp.SetupChapter;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
@@ -104,7 +104,7 @@ final class OltpCommand extends BenchmarkCommand {
     if (sizes.isEmpty() && together == 1) {
       throw new UsageException(screen.command(), "--processors has no number that can be had here");
     }
-    Oltp oltp =
+    OltpExperiment oltp =
         oltp(
             options,
             stores(screen),
@@ -140,7 +140,7 @@ final class OltpCommand extends BenchmarkCommand {
     return known.stream().filter(store -> stores.contains(store.text())).toList();
   }
 
-  static Oltp oltp(
+  static OltpExperiment oltp(
       RunOptions options,
       List<Store> stores,
       List<Side> sides,
@@ -150,7 +150,7 @@ final class OltpCommand extends BenchmarkCommand {
       int minutes,
       int rounds) {
     long millis = options.smoke() ? SMOKE_MILLIS : Math.max(1000, minutes * 60_000L / rounds / 2);
-    return new Oltp(
+    return new OltpExperiment(
         stores,
         sides.stream().filter(SIDES::contains).toList(),
         processors,

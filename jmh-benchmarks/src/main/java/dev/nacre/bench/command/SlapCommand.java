@@ -4,8 +4,8 @@ import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.slap.Slap;
 import dev.nacre.bench.slap.SlapChapter;
+import dev.nacre.bench.slap.SlapExperiment;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
@@ -94,7 +94,7 @@ final class SlapCommand extends BenchmarkCommand {
     if (sizes.isEmpty()) {
       throw new UsageException(screen.command(), "--processors has no number that can be had here");
     }
-    Slap slap = slap(options, sides, clients, executions, sizes, rounds);
+    SlapExperiment slap = slap(options, sides, clients, executions, sizes, rounds);
     return new ExperimentRun(available)
         .run(
             List.of(new ExperimentRun.Share(slap, 1)),
@@ -102,14 +102,14 @@ final class SlapCommand extends BenchmarkCommand {
             time);
   }
 
-  static Slap slap(
+  static SlapExperiment slap(
       RunOptions options,
       List<Side> sides,
       int clients,
       int executions,
       List<Integer> processors,
       int rounds) {
-    return new Slap(
+    return new SlapExperiment(
         sides.stream()
             .filter(side -> OltpCommand.SIDES.contains(side) || ON_MARIADB.contains(side))
             .toList(),

@@ -6,8 +6,8 @@ import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.Sides;
-import dev.nacre.bench.sums.Sums;
 import dev.nacre.bench.sums.SumsChapter;
+import dev.nacre.bench.sums.SumsExperiment;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
@@ -74,9 +74,12 @@ final class SumsCommand extends BenchmarkCommand {
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Sides.SUMS);
     AvailableSides available = AvailableSides.open(screen, options);
-    Sums.Size size = options.smoke() ? Sums.Size.SMOKE : full ? Sums.Size.FULL : Sums.Size.SHORT;
-    Sums sums =
-        new Sums(
+    SumsExperiment.Size size =
+        options.smoke()
+            ? SumsExperiment.Size.SMOKE
+            : full ? SumsExperiment.Size.FULL : SumsExperiment.Size.SHORT;
+    SumsExperiment sums =
+        new SumsExperiment(
             available.present(asked),
             size,
             bits,

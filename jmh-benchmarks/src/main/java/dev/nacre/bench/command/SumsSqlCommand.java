@@ -7,8 +7,8 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.SharedServer;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.sumsql.SumsSql;
 import dev.nacre.bench.sumsql.SumsSqlChapter;
+import dev.nacre.bench.sumsql.SumsSqlExperiment;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
@@ -60,14 +60,14 @@ final class SumsSqlCommand extends BenchmarkCommand {
       throw new UsageException(screen.command(), "--rows is from 1 to " + MOST_ROWS);
     }
     Engine engine =
-        SumsSql.ENGINES.stream()
+        SumsSqlExperiment.ENGINES.stream()
             .filter(each -> each.words().equalsIgnoreCase(database))
             .findFirst()
             .orElseThrow(
                 () ->
                     new UsageException(
                         screen.command(), "--database is postgresql, mariadb or h2"));
-    List<Side> asked = options.sides(screen, SumsSql.sides(engine));
+    List<Side> asked = options.sides(screen, SumsSqlExperiment.sides(engine));
     AvailableSides available = AvailableSides.open(screen, options);
     List<Side> sides = available.present(asked);
     if (sides.isEmpty()) {
@@ -76,8 +76,8 @@ final class SumsSqlCommand extends BenchmarkCommand {
           "--database=" + database + " needs more in the class path: see docs/benchmarks.md");
     }
     try (SharedServer server = SharedServer.start(engine, options.dir())) {
-      SumsSql sums =
-          new SumsSql(
+      SumsSqlExperiment sums =
+          new SumsSqlExperiment(
               sides,
               server,
               options.smoke() ? Math.min(rows, SMOKE) : rows,

@@ -21,14 +21,14 @@ final class Bandwidth {
   private static final double NANOS = 1e9;
 
   private final long bytesPerSecond;
-  private final Time time;
+  private final SleepingClock time;
 
   /** The time when all bytes requested so far will have been moved. */
   private long doneNanos;
 
   private long moved;
 
-  Bandwidth(long bytesPerSecond, Time time) {
+  Bandwidth(long bytesPerSecond, SleepingClock time) {
     if (bytesPerSecond <= 0) {
       throw new IllegalArgumentException(
           "a disk that moves " + bytesPerSecond + " bytes a second moves nothing");

@@ -16,9 +16,9 @@ import java.util.function.IntConsumer;
 final class SlowAsynchronousFileChannel extends AsynchronousFileChannel {
   private final AsynchronousFileChannel base;
   private final Path file;
-  private final Disk disk;
+  private final SimulatedDisk disk;
 
-  SlowAsynchronousFileChannel(AsynchronousFileChannel base, Path file, Disk disk) {
+  SlowAsynchronousFileChannel(AsynchronousFileChannel base, Path file, SimulatedDisk disk) {
     this.base = base;
     this.file = file;
     this.disk = disk;

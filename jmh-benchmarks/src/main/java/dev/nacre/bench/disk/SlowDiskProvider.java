@@ -26,30 +26,32 @@ import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's own files, with channels that share one {@link Disk}. Names, folders and attributes
- * cost nothing. The JDK builds streams on these channels.
+ * The JDK's own files, with channels that share one {@link SimulatedDisk}. Names, folders and
+ * attributes cost nothing. The JDK builds streams on these channels.
  *
  * <p>Public, with this constructor, because the JVM creates it: see {@link SlowDisk#flags}.
  */
 public final class SlowDiskProvider extends FileSystemProvider {
   private final FileSystemProvider base;
-  private final Disk disk;
+  private final SimulatedDisk disk;
   private final SlowFileSystem fileSystem;
 
   /**
    * @param base the JDK's own provider
    */
   public SlowDiskProvider(FileSystemProvider base) {
-    this(base, new Disk(new Bandwidth(Long.getLong(SlowDisk.PROPERTY, 0), Time.REAL)));
+    this(
+        base,
+        new SimulatedDisk(new Bandwidth(Long.getLong(SlowDisk.PROPERTY, 0), SleepingClock.REAL)));
   }
 
-  SlowDiskProvider(FileSystemProvider base, Disk disk) {
+  SlowDiskProvider(FileSystemProvider base, SimulatedDisk disk) {
     this.base = base;
     this.disk = disk;
     this.fileSystem = new SlowFileSystem(this, base.getFileSystem(URI.create("file:///")));
   }
 
-  Disk disk() {
+  SimulatedDisk disk() {
     return disk;
   }
 

@@ -16,9 +16,9 @@ import java.nio.file.Path;
 final class SlowFileChannel extends FileChannel {
   private final FileChannel base;
   private final Path file;
-  private final Disk disk;
+  private final SimulatedDisk disk;
 
-  SlowFileChannel(FileChannel base, Path file, Disk disk) {
+  SlowFileChannel(FileChannel base, Path file, SimulatedDisk disk) {
     this.base = base;
     this.file = file;
     this.disk = disk;

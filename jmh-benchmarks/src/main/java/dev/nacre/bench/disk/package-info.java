@@ -3,9 +3,10 @@
  * given number of bytes per second.
  *
  * <p>It is the default file system of the JVM, so plain H2 and Nacre use it in the same way,
- * without knowing. {@code SlowDisk} has the flags to start a JVM with it. {@code Disk} and its
- * {@code Bandwidth} decide how long a transfer waits; all else delegates to the file system of the
- * JDK. Files opened by {@code java.io} or by native code, as Derby and SQLite do, are not slowed.
+ * without knowing. {@code SlowDisk} has the flags to start a JVM with it. {@code SimulatedDisk} and
+ * its {@code Bandwidth} decide how long a transfer waits, on a {@code SleepingClock}; all else
+ * delegates to the file system of the JDK. Files opened by {@code java.io} or by native code, as
+ * Derby and SQLite do, are not slowed.
  */
 @NullMarked
 package dev.nacre.bench.disk;

@@ -20,7 +20,7 @@ import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.Sides;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,13 +82,13 @@ public final class GranularityChapter implements Chapter {
     return List.of(
         SideComparison.of(
             campaign,
-            Granularity.NAME,
-            Granularity.INSERT,
+            GranularityExperiment.NAME,
+            GranularityExperiment.INSERT,
             sample -> seconds(sample, InsertRows.INSERT)),
         SideComparison.of(
             campaign,
-            Granularity.NAME,
-            Granularity.FETCH,
+            GranularityExperiment.NAME,
+            GranularityExperiment.FETCH,
             sample -> seconds(sample, FetchRows.SECOND)));
   }
 
@@ -122,12 +122,12 @@ public final class GranularityChapter implements Chapter {
   }
 
   private static ClaimComparison versus(Claim claim, SideComparison elapsed, String why) {
-    Compared pages = elapsed.of(Side.SEALED);
-    Compared columns = elapsed.of(Side.COLUMNS);
-    @Nullable Compared ratio =
+    BaselineComparison pages = elapsed.of(Side.SEALED);
+    BaselineComparison columns = elapsed.of(Side.COLUMNS);
+    @Nullable BaselineComparison ratio =
         pages == null || columns == null
             ? null
-            : Compared.of(pages.samples(), columns.samples(), Map.of());
+            : BaselineComparison.of(pages.samples(), columns.samples(), Map.of());
     return new ClaimComparison(
         claim, Agreement.ours(ratio), Agreement.judgeLower(ratio, "tablespace costs less", why));
   }
@@ -136,7 +136,7 @@ public final class GranularityChapter implements Chapter {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       for (Side side : Sides.GRANULARITIES) {
-        Compared compared = all.get(i).of(side);
+        BaselineComparison compared = all.get(i).of(side);
         if (compared != null) {
           rows.add(
               new Row(

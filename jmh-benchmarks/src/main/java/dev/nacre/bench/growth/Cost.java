@@ -7,6 +7,7 @@ import dev.nacre.bench.report.SideComparison;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -77,7 +78,8 @@ record Cost(
             "µs",
             false,
             FillDatabase.class,
-            micros(FillDatabase.INSERT, FillDatabase.ROWS)),
+            sample ->
+                nanos(sample, FillDatabase::isInsert) / 1e3 / fact(sample, FillDatabase.ROWS)),
         new Cost("Closing", "ms", true, FillDatabase.class, millis(FillDatabase.CLOSE)),
         new Cost(
             "Opening, to the first row", "ms", true, ReadDatabase.class, millis(ReadDatabase.OPEN)),
@@ -148,9 +150,9 @@ record Cost(
     return all;
   }
 
-  /** All phases whose names begin so, for each of {@code units}. */
+  /** A phase, for each of {@code units}. */
   private static ToDoubleFunction<Sample> micros(String phase, String units) {
-    return sample -> nanos(sample, phase) / 1e3 / fact(sample, units);
+    return sample -> nanos(sample, phase::equals) / 1e3 / fact(sample, units);
   }
 
   /** All connections together do so many: what one of these statements takes of the time. */
@@ -159,7 +161,7 @@ record Cost(
   }
 
   private static ToDoubleFunction<Sample> millis(String phase) {
-    return sample -> nanos(sample, phase) / 1e6;
+    return sample -> nanos(sample, phase::equals) / 1e6;
   }
 
   private static ToDoubleFunction<Sample> megabytes(String fact) {
@@ -174,11 +176,9 @@ record Cost(
     return sample.facts().getOrDefault(name, Double.NaN);
   }
 
-  private static double nanos(Sample sample, String phase) {
+  private static double nanos(Sample sample, Predicate<String> phase) {
     return sample.phases().stream()
-        .filter(
-            each ->
-                each.name().equals(phase) || (phase.endsWith(" ") && each.name().startsWith(phase)))
+        .filter(each -> phase.test(each.name()))
         .mapToDouble(Sample.Phase::wallNanos)
         .sum();
   }

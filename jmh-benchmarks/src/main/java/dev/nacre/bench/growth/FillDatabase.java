@@ -12,12 +12,12 @@ import java.sql.Connection;
  * the memory is looked at, which does not count.
  */
 public final class FillDatabase implements Workload {
-  static final String INSERT = "insert ";
   static final String CLOSE = "close";
   static final String PEAK = "peakBytes";
   static final String FILE = "fileBytes";
   static final String ROWS = "rows";
 
+  private static final String INSERT = "insert ";
   private static final int PARTS = 10;
 
   @Override
@@ -46,6 +46,11 @@ public final class FillDatabase implements Workload {
     watch.note(ROWS, (double) rows);
     watch.note(PEAK, (double) peak);
     watch.note(FILE, (double) database.bytes());
+  }
+
+  /** Whether a phase is a part of the inserting. */
+  static boolean isInsert(String phase) {
+    return phase.startsWith(INSERT);
   }
 
   static long rows(Trial trial) {

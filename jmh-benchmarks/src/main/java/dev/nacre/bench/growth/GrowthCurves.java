@@ -8,12 +8,13 @@ import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Decades;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * The charts and tables of one axis.
@@ -39,6 +40,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         "Cost ÷ plain's cost",
         "times no encryption",
         "A level line: what Nacre adds grows as plain's own cost does.",
+        UnaryOperator.identity(),
         (cost, point, comparison) -> comparison.ratio(axis.encrypted()));
   }
 
@@ -49,11 +51,12 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         "times the first point",
         "A level line: the cost grows as the work does. That of closing, opening and memory is"
             + " divided by the size, that of a statement is not.",
+        GrowthCurves::fromOne,
         this::perUnit);
   }
 
   private double perUnit(Cost cost, long point, SideComparison comparison) {
-    Compared compared = comparison.of(axis.encrypted());
+    BaselineComparison compared = comparison.of(axis.encrypted());
     return compared == null ? Double.NaN : cost.perUnit(point, compared.figure().value());
   }
 
@@ -62,8 +65,18 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
     double of(Cost cost, long point, SideComparison comparison);
   }
 
-  /** Curves; those of {@link #costChart} begin at 1. */
-  private ChartPart chart(String id, String title, String unit, String caption, Value value) {
+  /**
+   * One curve for each cost.
+   *
+   * @param scale of the points of a curve
+   */
+  private ChartPart chart(
+      String id,
+      String title,
+      String unit,
+      String caption,
+      UnaryOperator<List<double[]>> scale,
+      Value value) {
     List<Curve> curves = new ArrayList<>();
     for (Cost cost : costs.keySet()) {
       List<double[]> points = new ArrayList<>();
@@ -78,13 +91,14 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
               });
       if (!points.isEmpty()) {
         Paint paint = PAINTS.get(curves.size() % PAINTS.size());
-        curves.add(new Curve(cost.words(), paint, id.equals("-cost") ? fromOne(points) : points));
+        curves.add(new Curve(cost.words(), paint, scale.apply(points)));
       }
     }
     return new ChartPart(
         new Decades(axis.experiment() + id, title, axis.unit(), unit, curves), caption, List.of());
   }
 
+  /** Scales a curve so that it begins at 1. */
   private static List<double[]> fromOne(List<double[]> points) {
     double first = points.get(0)[1];
     return points.stream().map(point -> new double[] {point[0], point[1] / first}).toList();
@@ -129,7 +143,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         cells.add(cost.getKey().words() + ", " + cost.getKey().unit() + " · " + side.label());
         for (long point : points) {
           SideComparison comparison = cost.getValue().get(point);
-          Compared compared = comparison == null ? null : comparison.of(side);
+          BaselineComparison compared = comparison == null ? null : comparison.of(side);
           cells.add(compared == null ? "–" : text(compared));
         }
         rows.add(new Row(Paint.of(side), cells));
@@ -138,7 +152,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
     return new Table("Medians, and the ratio to plain with its interval.", head, rows);
   }
 
-  private static String text(Compared compared) {
+  private static String text(BaselineComparison compared) {
     String figure = String.format(Locale.ROOT, "%.4g", compared.figure().value());
     return compared.ratio() == null
         ? figure

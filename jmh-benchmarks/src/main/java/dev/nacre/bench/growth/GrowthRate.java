@@ -2,8 +2,8 @@ package dev.nacre.bench.growth;
 
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Bootstrap;
-import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ record GrowthRate(
   }
 
   private static Map<Integer, Double> samples(SideComparison comparison, Side side) {
-    Compared compared = comparison.of(side);
+    BaselineComparison compared = comparison.of(side);
     return compared == null ? Map.of() : compared.samples();
   }
 
@@ -120,7 +120,7 @@ record GrowthRate(
     if (ratio == null || own == null) {
       return ONE_POINT;
     }
-    if (rounds < Compared.ROUNDS_AT_LEAST) {
+    if (rounds < BaselineComparison.ROUNDS_AT_LEAST) {
       return TOO_FEW;
     }
     boolean isNoise = ratio.low() <= 1 || (noise != null && ratio.value() <= noise.high());

@@ -6,9 +6,9 @@
  * <ul>
  *   <li>{@link dev.nacre.bench.growth.Axis} lists what grows, {@link dev.nacre.bench.growth.Cost}
  *       what is measured meanwhile;
- *   <li>{@link dev.nacre.bench.growth.Growth} is the experiment of one axis, with the workloads
- *       {@code FillDatabase}, {@code ReadDatabase}, {@code DefineColumns}, {@code AskColumns},
- *       {@code ManyConnections} and {@code ManyRows};
+ *   <li>{@link dev.nacre.bench.growth.GrowthExperiment} is the experiment of one axis, with the
+ *       workloads {@code FillDatabase}, {@code ReadDatabase}, {@code DefineColumns}, {@code
+ *       AskColumns}, {@code ManyConnections} and {@code ManyRows};
  *   <li>{@link dev.nacre.bench.growth.GrowthRate} is the verdict on one cost, {@link
  *       dev.nacre.bench.growth.GrowthChapter} the report.
  * </ul>

@@ -43,17 +43,17 @@ public final class RatiosCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     out.printf(ROW, "", "plain", "sealed", "speed left", "sealed - plain");
-    Map<String, Series> all = Series.read(files);
+    Map<String, JmhSeries> all = JmhSeries.read(files);
     all.forEach(
         (name, plain) -> {
-          Series sealed = all.get(name.replace(PLAIN, SEALED));
+          JmhSeries sealed = all.get(name.replace(PLAIN, SEALED));
           if (name.contains(PLAIN) && sealed != null) {
             print(out, name.replace(PLAIN, "."), plain, sealed);
           }
         });
     all.forEach(
         (name, plain) -> {
-          Series sealed = all.get(name.replace(PLAIN, SEALED));
+          JmhSeries sealed = all.get(name.replace(PLAIN, SEALED));
           if (name.contains(PLAIN) && sealed != null) {
             printOthers(out, name, plain, sealed, all);
           }
@@ -64,7 +64,11 @@ public final class RatiosCommand implements Callable<Integer> {
 
   /** Prints the ratios of work that is also done in a third way, such as {@code byHandSelect}. */
   private static void printOthers(
-      PrintWriter out, String plainName, Series plain, Series sealed, Map<String, Series> all) {
+      PrintWriter out,
+      String plainName,
+      JmhSeries plain,
+      JmhSeries sealed,
+      Map<String, JmhSeries> all) {
     int at = plainName.indexOf(PLAIN);
     String benchmarks = plainName.substring(0, at + 1);
     String work = plainName.substring(at + PLAIN.length());
@@ -88,10 +92,10 @@ public final class RatiosCommand implements Callable<Integer> {
   }
 
   /** Prints how much longer a benchmark takes without the processor's AES. */
-  private static void printSwitched(PrintWriter out, Map<String, Series> all) {
+  private static void printSwitched(PrintWriter out, Map<String, JmhSeries> all) {
     all.forEach(
         (name, hardware) -> {
-          Series software = all.get(name.replace(HARDWARE, SOFTWARE));
+          JmhSeries software = all.get(name.replace(HARDWARE, SOFTWARE));
           if (name.startsWith(HARDWARE) && software != null) {
             int rounds = Math.min(hardware.forks().size(), software.forks().size());
             Estimate times = Bootstrap.ratio(software.first(rounds), hardware.first(rounds));
@@ -102,7 +106,7 @@ public final class RatiosCommand implements Callable<Integer> {
         });
   }
 
-  private static void print(PrintWriter out, String name, Series plain, Series sealed) {
+  private static void print(PrintWriter out, String name, JmhSeries plain, JmhSeries sealed) {
     int rounds = Math.min(plain.forks().size(), sealed.forks().size());
     double[] without = plain.first(rounds);
     double[] with = sealed.first(rounds);

@@ -1,4 +1,7 @@
-/** Reads JMH's results and compares the halves of its pairs. */
+/**
+ * Compares the pairs among JMH's results, plain and encrypted: {@code RatiosCommand} prints the
+ * ratios of what {@code JmhSeries} reads from the files.
+ */
 @NullMarked
 package dev.nacre.bench.jmh;
 

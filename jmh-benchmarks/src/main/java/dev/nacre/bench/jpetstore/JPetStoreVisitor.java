@@ -3,7 +3,7 @@ package dev.nacre.bench.jpetstore;
 import static java.util.Objects.requireNonNull;
 
 import dev.nacre.bench.shop.Shop.Shopper;
-import dev.nacre.demo.load.Action;
+import dev.nacre.demo.load.CustomerAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +38,7 @@ final class JPetStoreVisitor implements Shopper {
 
   @Override
   public void act() {
-    switch (Action.next(readPercent, random)) {
+    switch (CustomerAction.next(readPercent, random)) {
       case BROWSE_CATEGORY -> viewCategory(any(CATEGORIES));
       case VIEW_PRODUCT -> viewProduct(any(PRODUCTS));
       case VIEW_ITEM -> viewItem(any(ITEMS));

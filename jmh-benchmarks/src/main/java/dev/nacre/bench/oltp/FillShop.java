@@ -14,10 +14,10 @@ public final class FillShop implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = TrialDatabase.of(trial);
     Files.createDirectories(database.folder());
-    Scale scale = trial.number(Oltp.SMALL) == 1 ? Scale.TINY : Scale.TWINS;
+    Scale scale = trial.number(OltpExperiment.SMALL) == 1 ? Scale.TINY : Scale.TWINS;
     try (Connection connection = database.connect()) {
-      Store store = Store.valueOf(trial.setting(Oltp.STORE));
-      watch.measure("fill", () -> store.fill(connection, scale, trial.number(Oltp.SEED)));
+      Store store = Store.valueOf(trial.setting(OltpExperiment.STORE));
+      watch.measure("fill", () -> store.fill(connection, scale, trial.number(OltpExperiment.SEED)));
     }
   }
 }

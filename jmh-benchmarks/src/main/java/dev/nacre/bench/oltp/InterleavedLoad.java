@@ -5,9 +5,9 @@ import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
+import dev.nacre.demo.load.LoadTarget;
 import dev.nacre.demo.load.Sample;
-import dev.nacre.demo.load.Summary;
-import dev.nacre.demo.load.Target;
+import dev.nacre.demo.load.TargetSummary;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.nio.file.Files;
@@ -66,11 +66,11 @@ public final class InterleavedLoad {
             "jdbc:nacre:h2:" + folder.resolve("through") + cache + ";nacre.encrypt=none");
     List<HikariDataSource> pools = new ArrayList<>();
     try {
-      List<Target> targets = new ArrayList<>();
+      List<LoadTarget> targets = new ArrayList<>();
       for (String url : urls) {
         HikariDataSource pool = pool(url, terminals);
         pools.add(pool);
-        targets.add(new Target(NAMES.get(targets.size()), pool));
+        targets.add(new LoadTarget(NAMES.get(targets.size()), pool));
       }
       LoadPlan plan =
           LoadPlan.STANDARD
@@ -78,7 +78,7 @@ public final class InterleavedLoad {
               .lasting(Duration.ofSeconds(TURN_SECONDS), Duration.ofMinutes(minutes));
       List<List<Sample>> samples = new ArrayList<>();
       targets.forEach(each -> samples.add(new ArrayList<>()));
-      List<Summary> summaries;
+      List<TargetSummary> summaries;
       try (LoadRun run =
           LoadRun.start(plan, targets, one -> samples.get(place(targets, one)).add(one))) {
         run.await();
@@ -93,8 +93,8 @@ public final class InterleavedLoad {
     }
   }
 
-  private static int place(List<Target> targets, Sample sample) {
-    return targets.stream().map(Target::name).toList().indexOf(sample.target());
+  private static int place(List<LoadTarget> targets, Sample sample) {
+    return targets.stream().map(LoadTarget::name).toList().indexOf(sample.target());
   }
 
   private static HikariDataSource pool(String url, int terminals) throws SQLException {
@@ -109,8 +109,8 @@ public final class InterleavedLoad {
     return pool;
   }
 
-  private static void print(List<List<Sample>> samples, List<Summary> summaries) {
-    for (Summary one : summaries) {
+  private static void print(List<List<Sample>> samples, List<TargetSummary> summaries) {
+    for (TargetSummary one : summaries) {
       System.out.printf(
           Locale.ROOT,
           "%-8s %8.0f transactions a second, p50 %.2f ms, p99 %.2f ms, CPU %.1f ms a thousand,"

@@ -26,17 +26,19 @@ record LoadSetup(int processors, int shops) {
 
   /** The setups that a run has measured, in the order of the report. */
   static List<LoadSetup> measured(Campaign campaign, Store store) {
-    String prefix = store.measure(Oltp.LOAD + "-");
+    String prefix = store.measure(OltpExperiment.LOAD + "-");
     List<LoadSetup> measured = new ArrayList<>();
     campaign.results().stream()
-        .filter(result -> result.experiment().equals(Oltp.NAME))
+        .filter(result -> result.experiment().equals(OltpExperiment.NAME))
         .filter(result -> result.measure().startsWith(prefix))
         .map(result -> Integer.valueOf(result.measure().substring(prefix.length())))
         .distinct()
         .sorted()
         .forEach(size -> measured.add(new LoadSetup(size, 1)));
     for (LoadSetup setup : List.of(WHOLE, TWO_SHOPS)) {
-      if (!campaign.of(Oltp.NAME, store.measure(setup.measure(Oltp.LOAD))).isEmpty()) {
+      if (!campaign
+          .of(OltpExperiment.NAME, store.measure(setup.measure(OltpExperiment.LOAD)))
+          .isEmpty()) {
         measured.add(setup);
       }
     }

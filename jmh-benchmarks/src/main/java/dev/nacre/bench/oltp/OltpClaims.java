@@ -5,7 +5,7 @@ import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.List;
 
 /** Our figures beside those of the Virtage report and the oracletech article. */
@@ -38,7 +38,7 @@ record OltpClaims(Store store, OltpFigures figures) {
   }
 
   private static ClaimComparison versus(Claim claim, SideComparison figure, Side side) {
-    Compared ours = figure.of(side);
+    BaselineComparison ours = figure.of(side);
     return new ClaimComparison(
         claim,
         Agreement.ours(ours),

@@ -11,7 +11,7 @@ import java.util.List;
 /** The figures in the samples of one measure. */
 record OltpFigures(Campaign campaign, String measure) {
   static OltpFigures of(Campaign campaign, Store store, LoadSetup setup) {
-    return new OltpFigures(campaign, store.measure(setup.measure(Oltp.LOAD)));
+    return new OltpFigures(campaign, store.measure(setup.measure(OltpExperiment.LOAD)));
   }
 
   SideComparison throughput() {
@@ -29,14 +29,17 @@ record OltpFigures(Campaign campaign, String measure) {
 
   private SideComparison fact(String fact) {
     return SideComparison.of(
-        campaign, Oltp.NAME, measure, sample -> sample.facts().getOrDefault(fact, Double.NaN));
+        campaign,
+        OltpExperiment.NAME,
+        measure,
+        sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 
   /** Processor time at the fixed rate, where all sides do the same work. */
   SideComparison pacedCpu() {
     return SideComparison.of(
         campaign,
-        Oltp.NAME,
+        OltpExperiment.NAME,
         measure,
         sample ->
             sample.has(ShopLoad.PACED)
@@ -47,7 +50,7 @@ record OltpFigures(Campaign campaign, String measure) {
   SideComparison cpuPerThousand() {
     return SideComparison.of(
         campaign,
-        Oltp.NAME,
+        OltpExperiment.NAME,
         measure,
         sample ->
             sample.phase(ShopLoad.FULL).cpuNanos()
@@ -66,7 +69,7 @@ record OltpFigures(Campaign campaign, String measure) {
   }
 
   List<Sample> samples(Side side) {
-    return campaign.of(Oltp.NAME, measure).stream()
+    return campaign.of(OltpExperiment.NAME, measure).stream()
         .map(Result::sample)
         .filter(sample -> sample.side().equals(side.text()))
         .toList();

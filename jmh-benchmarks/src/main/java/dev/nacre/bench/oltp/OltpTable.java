@@ -5,7 +5,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +20,8 @@ final class OltpTable {
     SideComparison cpu = figures.cpuPerThousand();
     List<Row> rows = new ArrayList<>();
     for (Side side : throughput.sides()) {
-      Compared compared = throughput.of(side);
-      Compared work = cpu.of(side);
+      BaselineComparison compared = throughput.of(side);
+      BaselineComparison work = cpu.of(side);
       Histogram paced = Latencies.all(figures.samples(side), ShopLoad.PACED);
       if (compared != null && work != null) {
         rows.add(
@@ -52,7 +52,7 @@ final class OltpTable {
     double least = 100;
     double most = 0;
     for (Side side : hits.sides()) {
-      Compared compared = hits.of(side);
+      BaselineComparison compared = hits.of(side);
       if (compared != null) {
         for (double value : compared.samples().values()) {
           least = Math.min(least, value);

@@ -13,7 +13,7 @@ import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +88,7 @@ public final class SetupChapter implements Chapter {
       List<Double> values = new ArrayList<>();
       List<Double> whiskers = new ArrayList<>();
       for (SideComparison group : groups) {
-        Compared compared = group.of(side);
+        BaselineComparison compared = group.of(side);
         values.add(compared == null ? Double.NaN : compared.figure().value());
         whiskers.add(compared == null ? 0 : SideComparison.half(compared.figure()));
       }
@@ -106,8 +106,8 @@ public final class SetupChapter implements Chapter {
       SideComparison throughput = figures.throughput();
       SideComparison cpu = figures.cpuPerThousand();
       for (Side side : throughput.sides()) {
-        Compared compared = throughput.of(side);
-        Compared work = cpu.of(side);
+        BaselineComparison compared = throughput.of(side);
+        BaselineComparison work = cpu.of(side);
         if (compared != null && work != null) {
           String rounds = String.valueOf(compared.samples().size());
           rows.add(row(setup, side, cells("%.0f", compared), cells("%.0f", work), rounds));
@@ -136,8 +136,8 @@ public final class SetupChapter implements Chapter {
       SideComparison paced = figures.paced();
       SideComparison cpu = figures.pacedCpu();
       for (Side side : paced.sides()) {
-        Compared compared = paced.of(side);
-        Compared work = cpu.of(side);
+        BaselineComparison compared = paced.of(side);
+        BaselineComparison work = cpu.of(side);
         if (compared != null && work != null) {
           String p99 = Latencies.millis(Latencies.all(figures.samples(side), ShopLoad.PACED), 99);
           rows.add(row(setup, side, cells("%.0f", compared), cells("%.2f", work), p99));
@@ -153,7 +153,7 @@ public final class SetupChapter implements Chapter {
         rows);
   }
 
-  private static List<String> cells(String format, Compared compared) {
+  private static List<String> cells(String format, BaselineComparison compared) {
     return List.of(
         SideComparison.text(format, compared.figure()),
         SideComparison.text("%.3f", compared.ratio()),

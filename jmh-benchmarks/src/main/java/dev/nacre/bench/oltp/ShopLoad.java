@@ -42,14 +42,14 @@ public final class ShopLoad implements Workload {
     long millis = trial.number(MILLIS);
     try (Barrier barrier = Barrier.of(trial);
         Connection holdsItOpen = database.connect();
-        Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(database, terminals)) {
+        Shop shop = Store.valueOf(trial.setting(OltpExperiment.STORE)).open(database, terminals)) {
       watch.say(
           "database",
           holdsItOpen.getMetaData().getDatabaseProductName()
               + " "
               + holdsItOpen.getMetaData().getDatabaseProductVersion());
       watch.say("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
-      var all = new Terminals(shop, terminals, barrier, trial.number(Oltp.SEED));
+      var all = new Terminals(shop, terminals, barrier, trial.number(OltpExperiment.SEED));
       all.work(trial.number(WARM_MILLIS), every, 0);
       watch.measure(
           FULL,

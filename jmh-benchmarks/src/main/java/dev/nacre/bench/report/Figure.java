@@ -1,7 +1,7 @@
 package dev.nacre.bench.report;
 
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ public record Figure(String what, SideComparison sides) {
    * run affect least, or the figure itself where it has no baseline; null if it was not measured.
    */
   @Nullable Estimate repeatable(Side side) {
-    Compared compared = sides.of(side);
+    BaselineComparison compared = sides.of(side);
     if (compared == null) {
       return null;
     }
@@ -38,7 +38,7 @@ public record Figure(String what, SideComparison sides) {
 
   /** Whether a side is given as a ratio to another. */
   boolean isRatio(Side side) {
-    Compared compared = sides.of(side);
+    BaselineComparison compared = sides.of(side);
     return compared != null && compared.ratio() != null;
   }
 }

@@ -4,7 +4,7 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One figure of one measure for every side that has samples of it, compared with its baseline. */
 public final class SideComparison {
-  private final Map<Side, Compared> sides = new EnumMap<>(Side.class);
+  private final Map<Side, BaselineComparison> sides = new EnumMap<>(Side.class);
 
   private SideComparison() {}
 
@@ -45,8 +45,9 @@ public final class SideComparison {
           comparison.sides.put(
               side,
               side.isBaseline()
-                  ? Compared.baseline(mine, again)
-                  : Compared.of(mine, samples.getOrDefault(side.baseline(), Map.of()), again));
+                  ? BaselineComparison.baseline(mine, again)
+                  : BaselineComparison.of(
+                      mine, samples.getOrDefault(side.baseline(), Map.of()), again));
         });
     return comparison;
   }
@@ -59,31 +60,31 @@ public final class SideComparison {
     return List.copyOf(sides.keySet());
   }
 
-  public @Nullable Compared of(Side side) {
+  public @Nullable BaselineComparison of(Side side) {
     return sides.get(side);
   }
 
   /** The ratio to the baseline, or NaN. */
   public double ratio(Side side) {
-    Compared compared = sides.get(side);
+    BaselineComparison compared = sides.get(side);
     return compared == null || compared.ratio() == null ? Double.NaN : compared.ratio().value();
   }
 
   /** Half of the interval between plain and its control, or 0. */
   public double noise() {
-    Compared plain = sides.get(Side.PLAIN);
+    BaselineComparison plain = sides.get(Side.PLAIN);
     return plain == null || plain.noise() == null ? 0 : half(plain.noise());
   }
 
   /** Half of the ratio's interval, or 0. */
   public double whisker(Side side) {
-    Compared compared = sides.get(side);
+    BaselineComparison compared = sides.get(side);
     return compared == null || compared.ratio() == null ? 0 : half(compared.ratio());
   }
 
   /** The ratio of a side in words, or a dash. */
   public String words(Side side) {
-    Compared compared = sides.get(side);
+    BaselineComparison compared = sides.get(side);
     return compared == null ? "–" : compared.words();
   }
 

@@ -19,7 +19,7 @@ import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +60,7 @@ public final class SlapChapter implements Chapter {
   private static SideComparison elapsed(Campaign campaign, GridPoint point) {
     return SideComparison.of(
         campaign,
-        Slap.NAME,
+        SlapExperiment.NAME,
         point.measure(),
         sample -> sample.facts().getOrDefault(SlapClients.SECONDS, Double.NaN));
   }
@@ -99,7 +99,7 @@ public final class SlapChapter implements Chapter {
       List<Double> values = new ArrayList<>();
       List<Double> whiskers = new ArrayList<>();
       for (GridPoint point : points) {
-        Compared compared = elapsed(campaign, point).of(side);
+        BaselineComparison compared = elapsed(campaign, point).of(side);
         values.add(compared == null ? Double.NaN : compared.figure().value());
         whiskers.add(compared == null ? 0 : SideComparison.half(compared.figure()));
       }
@@ -141,7 +141,7 @@ public final class SlapChapter implements Chapter {
   }
 
   private ClaimComparison versus(Campaign campaign, GridPoint point) {
-    Compared ours = elapsed(campaign, point).of(sealed);
+    BaselineComparison ours = elapsed(campaign, point).of(sealed);
     return new ClaimComparison(
         point.claim(),
         Agreement.ours(ours),
@@ -165,7 +165,7 @@ public final class SlapChapter implements Chapter {
     for (GridPoint point : points) {
       SideComparison elapsed = elapsed(campaign, point);
       for (Side side : elapsed.sides()) {
-        Compared compared = elapsed.of(side);
+        BaselineComparison compared = elapsed.of(side);
         if (compared != null) {
           rows.add(
               new Row(
@@ -190,10 +190,10 @@ public final class SlapChapter implements Chapter {
 
   // The share of the time until the last client is connected; the first are at work by then.
   private static String connecting(Campaign campaign, GridPoint point, Side side) {
-    Compared share =
+    BaselineComparison share =
         SideComparison.of(
                 campaign,
-                Slap.NAME,
+                SlapExperiment.NAME,
                 point.measure(),
                 sample ->
                     100

@@ -4,8 +4,8 @@
  * on two machine sizes.
  *
  * <ul>
- *   <li>{@link dev.nacre.bench.slap.Slap} is the experiment, a {@code GridPoint} one combination of
- *       clients, work and {@code Journal} in it;
+ *   <li>{@link dev.nacre.bench.slap.SlapExperiment} is the experiment, a {@code GridPoint} one
+ *       combination of clients, work and {@code Journal} in it;
  *   <li>{@link dev.nacre.bench.slap.SlapClients} are our clients, with the statements of {@code
  *       SlapTexts}; {@link dev.nacre.bench.slap.SlapProgram} is mysqlslap itself;
  *   <li>{@link dev.nacre.bench.slap.SlapChapter} is the report.

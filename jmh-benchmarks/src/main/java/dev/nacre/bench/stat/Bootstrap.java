@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Percentile bootstrap: draws rounds with replacement, computes the figure of each draw, and takes
- * the middle 95 % of them as the interval. Fewer rounds than five go to {@link FewRounds}.
+ * the middle 95 % of them as the interval. Fewer rounds than five go to {@link FewRoundsInterval}.
  *
  * <p>Figures are medians, because other load on the machine makes a sample slow and never fast.
  * Ratios and differences are computed within a round before the median is, because samples of one
@@ -52,8 +52,8 @@ public final class Bootstrap {
     if (samples.length == 0) {
       throw new IllegalArgumentException("no samples");
     }
-    if (FewRounds.are(samples.length)) {
-      return FewRounds.around(figure.applyAsDouble(samples), samples);
+    if (FewRoundsInterval.are(samples.length)) {
+      return FewRoundsInterval.around(figure.applyAsDouble(samples), samples);
     }
     var random = new SplittableRandom(SEED);
     double[] drawn = new double[samples.length];

@@ -33,7 +33,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
     <T> T step(String name, Supplier<T> work);
   }
 
-  void run(Point point, String query, boolean lists, Workers workers, Stopwatch watch)
+  void run(SweepPoint point, String query, boolean lists, Workers workers, Stopwatch watch)
       throws IOException {
     String name = point.name(query);
     Answer answer = answer(point, query, lists, workers, new Watched(watch, name));
@@ -42,7 +42,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
     check(point, query, answer.sums());
   }
 
-  void warmUp(Point point) {
+  void warmUp(SweepPoint point) {
     for (String query : Queries.NAMES) {
       Timer untimed =
           new Timer() {
@@ -64,7 +64,8 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
     }
   }
 
-  private Answer answer(Point point, String query, boolean lists, Workers workers, Timer timer) {
+  private Answer answer(
+      SweepPoint point, String query, boolean lists, Workers workers, Timer timer) {
     SlotLayout layout = TableFiles.layout(key.publicKey().bits());
     boolean grouped = query.equals(Queries.Q2);
     Selection selection =
@@ -98,7 +99,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
     return new Answer(opened, aggregation.products(), ciphertexts);
   }
 
-  private long[] keys(Point point) {
+  private long[] keys(SweepPoint point) {
     try {
       return TableFiles.read(files.keys(point.tuples()));
     } catch (IOException unreadable) {
@@ -107,7 +108,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
   }
 
   /** Reads all columns concurrently, one per worker. */
-  private List<PackedColumn> read(Point point, SlotLayout layout, Workers workers) {
+  private List<PackedColumn> read(SweepPoint point, SlotLayout layout, Workers workers) {
     List<Supplier<PackedColumn>> tasks = new ArrayList<>();
     for (int column = 0; column < point.operators(); column++) {
       int number = column;
@@ -125,7 +126,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
   }
 
   /** Checks the sums: the time of a wrong sum would be worthless. */
-  private void check(Point point, String query, List<SortedMap<Long, BigInteger>> sums)
+  private void check(SweepPoint point, String query, List<SortedMap<Long, BigInteger>> sums)
       throws IOException {
     long[] keys = query.equals(Queries.Q2) ? TableFiles.keys(point.tuples(), seed) : null;
     for (int column = 0; column < point.operators(); column++) {

@@ -14,18 +14,18 @@ public final class PlainQueries implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TableFiles files = new TableFiles(Path.of(trial.setting(PackTable.FOLDER)));
-    List<Point> points = Point.read(trial.setting(Queries.POINTS));
+    List<SweepPoint> points = SweepPoint.read(trial.setting(Queries.POINTS));
     for (int warming = 0; warming < 20; warming++) {
       sums(read(files, points.get(0)), null);
     }
-    for (Point point : points) {
+    for (SweepPoint point : points) {
       for (String query : Queries.NAMES) {
         query(files, point, query, watch);
       }
     }
   }
 
-  private static void query(TableFiles files, Point point, String query, Stopwatch watch)
+  private static void query(TableFiles files, SweepPoint point, String query, Stopwatch watch)
       throws IOException {
     String name = point.name(query);
     List<long[]> columns = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class PlainQueries implements Workload {
     }
   }
 
-  private static List<long[]> read(TableFiles files, Point point) throws IOException {
+  private static List<long[]> read(TableFiles files, SweepPoint point) throws IOException {
     List<long[]> columns = new ArrayList<>();
     for (int column = 0; column < point.operators(); column++) {
       columns.add(TableFiles.read(files.plain(point.tuples(), column)));

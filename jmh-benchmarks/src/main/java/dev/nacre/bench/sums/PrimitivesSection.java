@@ -8,7 +8,7 @@ import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.Verdict;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import dev.nacre.core.sum.modular.Multiplication;
 import java.util.ArrayList;
@@ -72,11 +72,11 @@ record PrimitivesSection(Campaign campaign, SumsFigures figures) {
   }
 
   private @Nullable Estimate nanos(String name) {
-    Compared compared =
+    BaselineComparison compared =
         SideComparison.of(
                 campaign,
-                Sums.NAME,
-                Sums.PARTS,
+                SumsExperiment.NAME,
+                SumsExperiment.PARTS,
                 sample -> sample.facts().getOrDefault(name, Double.NaN))
             .of(Side.SUMS_SERIAL);
     return compared == null ? null : compared.figure();
@@ -84,10 +84,11 @@ record PrimitivesSection(Campaign campaign, SumsFigures figures) {
 
   /** Of the longest aggregation that both sides measured, with two threads. */
   private @Nullable Estimate speedUp() {
-    Compared found = null;
-    for (Point point : figures.byOperators()) {
+    BaselineComparison found = null;
+    for (SweepPoint point : figures.byOperators()) {
       if (point.threads() == 2) {
-        Compared here = SumsFigures.speedUp(figures.step(Queries.Q1, point, Queries.AGGREGATE));
+        BaselineComparison here =
+            SumsFigures.speedUp(figures.step(Queries.Q1, point, Queries.AGGREGATE));
         found = here == null ? found : here;
       }
     }

@@ -44,15 +44,15 @@ public final class Queries implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TableFiles files = new TableFiles(Path.of(trial.setting(PackTable.FOLDER)));
     PaillierPrivateKey key = files.readPrivateKey();
-    List<Point> points = Point.read(trial.setting(POINTS));
+    List<SweepPoint> points = SweepPoint.read(trial.setting(POINTS));
     watch.say("multiplication", Multiplication.fastest().words());
     watch.say("key", key.publicKey().bits() + " bits");
     long listsUpTo = trial.number(LISTS_UP_TO);
     PackedQuery query = new PackedQuery(files, key, trial.number(PackTable.SEED));
     warmUp(query, points);
     // Operators share the grouping, and grouping by lists takes seconds.
-    Set<Point> grouped = new HashSet<>();
-    for (Point point : points) {
+    Set<SweepPoint> grouped = new HashSet<>();
+    for (SweepPoint point : points) {
       ForkJoinPool pool = point.threads() == 1 ? null : new ForkJoinPool(point.threads());
       try {
         Workers workers = pool == null ? Workers.SERIAL : Workers.of(pool);
@@ -60,7 +60,8 @@ public final class Queries implements Workload {
           boolean lists =
               name.equals(Q2)
                   && point.tuples() <= listsUpTo
-                  && grouped.add(new Point(0, point.tuples(), point.buckets(), point.threads()));
+                  && grouped.add(
+                      new SweepPoint(0, point.tuples(), point.buckets(), point.threads()));
           query.run(point, name, lists, workers, watch);
         }
       } finally {
@@ -72,15 +73,15 @@ public final class Queries implements Workload {
   }
 
   /** Runs the smallest table until the compiler has done its work. */
-  private static void warmUp(PackedQuery query, List<Point> points) throws Exception {
-    Point least = points.get(0);
-    for (Point point : points) {
+  private static void warmUp(PackedQuery query, List<SweepPoint> points) throws Exception {
+    SweepPoint least = points.get(0);
+    for (SweepPoint point : points) {
       if (point.tuples() < least.tuples()) {
         least = point;
       }
     }
     for (int i = 0; i < 2; i++) {
-      query.warmUp(new Point(1, least.tuples(), 1, 1));
+      query.warmUp(new SweepPoint(1, least.tuples(), 1, 1));
     }
   }
 }

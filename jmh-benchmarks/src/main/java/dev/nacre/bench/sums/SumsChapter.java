@@ -18,7 +18,7 @@ import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -40,13 +40,13 @@ public final class SumsChapter implements Chapter {
     SumsFigures figures = new SumsFigures(campaign);
     List<Figure> all = new ArrayList<>();
     for (String query : Queries.NAMES) {
-      for (Point point : figures.byOperators()) {
+      for (SweepPoint point : figures.byOperators()) {
         all.add(
             new Figure(
                 upper(query) + ", " + point.operators() + " operators",
                 figures.total(query, point)));
       }
-      for (Point point : figures.byTuples()) {
+      for (SweepPoint point : figures.byTuples()) {
         all.add(
             new Figure(
                 upper(query) + ", " + point.tuples() + " tuples", figures.total(query, point)));
@@ -95,16 +95,23 @@ public final class SumsChapter implements Chapter {
         query,
         figures.byOperators(),
         "operators",
-        Point::operators,
+        SweepPoint::operators,
         claims.ofOperators(query));
-    add(parts, figures, query, figures.byTuples(), "tuples", Point::tuples, claims.ofTuples(query));
+    add(
+        parts,
+        figures,
+        query,
+        figures.byTuples(),
+        "tuples",
+        SweepPoint::tuples,
+        claims.ofTuples(query));
     add(
         parts,
         figures,
         query,
         figures.byThreads(),
         "threads",
-        Point::threads,
+        SweepPoint::threads,
         claims.ofThreads(query));
     figures
         .byBuckets()
@@ -116,10 +123,10 @@ public final class SumsChapter implements Chapter {
                     query,
                     line,
                     "buckets at " + tuples,
-                    Point::buckets,
+                    SweepPoint::buckets,
                     claims.ofBuckets(query, tuples)));
-    List<Point> line = figures.byOperators();
-    Point last = line.get(line.size() / 2);
+    List<SweepPoint> line = figures.byOperators();
+    SweepPoint last = line.get(line.size() / 2);
     parts.add(steps(figures, query, last));
     parts.add(table(figures, query, last));
     return parts;
@@ -129,14 +136,14 @@ public final class SumsChapter implements Chapter {
       List<Part> parts,
       SumsFigures figures,
       String query,
-      List<Point> line,
+      List<SweepPoint> line,
       String axis,
-      ToDoubleFunction<Point> x,
+      ToDoubleFunction<SweepPoint> x,
       List<ClaimComparison> beside) {
     List<Curve> curves = new ArrayList<>();
     for (Side side : ENCRYPTED) {
       List<double[]> dots = new ArrayList<>();
-      for (Point point : line) {
+      for (SweepPoint point : line) {
         double millis = SumsFigures.figure(figures.total(query, point), side);
         if (!Double.isNaN(millis)) {
           dots.add(new double[] {x.applyAsDouble(point), millis});
@@ -161,7 +168,7 @@ public final class SumsChapter implements Chapter {
             beside));
   }
 
-  private static ChartPart steps(SumsFigures figures, String query, Point point) {
+  private static ChartPart steps(SumsFigures figures, String query, SweepPoint point) {
     List<Bar> bars = new ArrayList<>();
     for (Side side : ENCRYPTED) {
       List<Double> values = new ArrayList<>();
@@ -183,12 +190,12 @@ public final class SumsChapter implements Chapter {
         List.of());
   }
 
-  private static Table table(SumsFigures figures, String query, Point point) {
+  private static Table table(SumsFigures figures, String query, SweepPoint point) {
     List<Row> rows = new ArrayList<>();
     for (String step : Queries.STEPS) {
       row(rows, step, figures.step(query, point, step));
     }
-    Point least = figures.byOperators().get(0);
+    SweepPoint least = figures.byOperators().get(0);
     row(
         rows,
         Queries.LIST_GROUPING + " (the paper's)",
@@ -204,7 +211,7 @@ public final class SumsChapter implements Chapter {
     if (comparison.isEmpty()) {
       return;
     }
-    Compared speedUp = SumsFigures.speedUp(comparison);
+    BaselineComparison speedUp = SumsFigures.speedUp(comparison);
     rows.add(
         new Row(
             Paint.SEALED,

@@ -7,7 +7,7 @@ import dev.nacre.bench.report.claim.Agreement.Opinion;
 import dev.nacre.bench.report.claim.Agreement.Word;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,12 +33,12 @@ record SumsClaims(SumsFigures figures) {
           + " no longer fit into.";
 
   private boolean isThePapers() {
-    List<Point> line = figures.byOperators();
+    List<SweepPoint> line = figures.byOperators();
     return figures.said("key").equals(KEY) && !line.isEmpty() && line.get(0).tuples() == TUPLES;
   }
 
   List<ClaimComparison> ofOperators(String query) {
-    List<Point> line = isThePapers() ? figures.byOperators() : List.of();
+    List<SweepPoint> line = isThePapers() ? figures.byOperators() : List.of();
     if (query.equals(Queries.Q1)) {
       return List.of(
           mean(Claim.E1, 3.70, line.stream().map(point -> figures.total(query, point)).toList()),
@@ -52,7 +52,7 @@ record SumsClaims(SumsFigures figures) {
           versus(Claim.E4, null, 19, LISTS, FEWER_PROCESSORS),
           versus(Claim.E5, null, 58, LISTS, FEWER_PROCESSORS));
     }
-    Point one = line.get(0);
+    SweepPoint one = line.get(0);
     return List.of(
         versus(
             Claim.E4,
@@ -69,7 +69,7 @@ record SumsClaims(SumsFigures figures) {
   }
 
   List<ClaimComparison> ofTuples(String query) {
-    List<Point> line = isThePapers() ? figures.byTuples() : List.of();
+    List<SweepPoint> line = isThePapers() ? figures.byTuples() : List.of();
     return query.equals(Queries.Q1)
         ? List.of(
             mean(Claim.E3, 3.69, line.stream().map(point -> figures.total(query, point)).toList()))
@@ -77,13 +77,13 @@ record SumsClaims(SumsFigures figures) {
   }
 
   List<ClaimComparison> ofThreads(String query) {
-    List<Point> line = isThePapers() ? figures.byThreads() : List.of();
+    List<SweepPoint> line = isThePapers() ? figures.byThreads() : List.of();
     return List.of(
         number(
             query.equals(Queries.Q1) ? Claim.E6 : Claim.E7,
             query,
             line,
-            Point::threads,
+            SweepPoint::threads,
             1.1,
             8,
             "threads",
@@ -94,14 +94,14 @@ record SumsClaims(SumsFigures figures) {
     if (tuples != TUPLES || query.equals(Queries.Q1)) {
       return List.of();
     }
-    List<Point> line =
+    List<SweepPoint> line =
         isThePapers() ? figures.byBuckets().getOrDefault(tuples, List.of()) : List.of();
     return List.of(
         number(
             Claim.E8,
             query,
             line,
-            Point::buckets,
+            SweepPoint::buckets,
             1,
             20,
             "buckets",
@@ -119,7 +119,11 @@ record SumsClaims(SumsFigures figures) {
   }
 
   private static ClaimComparison versus(
-      Claim claim, @Nullable Compared compared, double document, String larger, String smaller) {
+      Claim claim,
+      @Nullable BaselineComparison compared,
+      double document,
+      String larger,
+      String smaller) {
     return new ClaimComparison(
         claim, Agreement.ours(compared), new Agreement(document, larger, smaller).judge(compared));
   }
@@ -131,15 +135,15 @@ record SumsClaims(SumsFigures figures) {
   private ClaimComparison number(
       Claim claim,
       String query,
-      List<Point> line,
-      ToIntFunction<Point> axis,
+      List<SweepPoint> line,
+      ToIntFunction<SweepPoint> axis,
       double near,
       int document,
       String unit,
       String why) {
     Map<Integer, Map<Integer, Double>> rounds = new TreeMap<>();
-    for (Point point : line) {
-      Compared parallel = figures.total(query, point).of(Side.SUMS_PARALLEL);
+    for (SweepPoint point : line) {
+      BaselineComparison parallel = figures.total(query, point).of(Side.SUMS_PARALLEL);
       if (parallel != null) {
         parallel
             .samples()
@@ -151,10 +155,10 @@ record SumsClaims(SumsFigures figures) {
       }
     }
     int[] first = rounds.values().stream().mapToInt(times -> first(times, near)).sorted().toArray();
-    if (first.length < Compared.ROUNDS_AT_LEAST) {
+    if (first.length < BaselineComparison.ROUNDS_AT_LEAST) {
       return new ClaimComparison(
           claim,
-          first.length == 0 ? Agreement.ours((Compared) null) : first[0] + " " + unit,
+          first.length == 0 ? Agreement.ours((BaselineComparison) null) : first[0] + " " + unit,
           new Opinion(Word.CANNOT_TELL, "Fewer than three rounds were run."));
     }
     int median = first[first.length / 2];

@@ -5,7 +5,7 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,19 +22,19 @@ import org.jspecify.annotations.Nullable;
 /** The figures of each point, in milliseconds. */
 final class SumsFigures {
   private final Campaign campaign;
-  private final List<Point> points;
+  private final List<SweepPoint> points;
 
   SumsFigures(Campaign campaign) {
     this.campaign = campaign;
-    Set<Point> found = new LinkedHashSet<>();
+    Set<SweepPoint> found = new LinkedHashSet<>();
     samples(Side.SUMS_PARALLEL)
         .flatMap(sample -> sample.phases().stream())
-        .forEach(phase -> found.addAll(Point.read(phase.name().split(" ", -1)[1])));
+        .forEach(phase -> found.addAll(SweepPoint.read(phase.name().split(" ", -1)[1])));
     this.points = List.copyOf(found);
   }
 
   private Stream<Sample> samples(Side side) {
-    return campaign.of(Sums.NAME, Sums.QUERIES).stream()
+    return campaign.of(SumsExperiment.NAME, SumsExperiment.QUERIES).stream()
         .map(Result::sample)
         .filter(sample -> sample.side().equals(side.text()));
   }
@@ -52,28 +52,28 @@ final class SumsFigures {
   }
 
   /** The longest line of points that differ only in the operators. */
-  List<Point> byOperators() {
-    return longest(point -> new Point(0, point.tuples(), point.buckets(), point.threads()));
+  List<SweepPoint> byOperators() {
+    return longest(point -> new SweepPoint(0, point.tuples(), point.buckets(), point.threads()));
   }
 
-  List<Point> byTuples() {
-    return longest(point -> new Point(point.operators(), 0, point.buckets(), point.threads()));
+  List<SweepPoint> byTuples() {
+    return longest(point -> new SweepPoint(point.operators(), 0, point.buckets(), point.threads()));
   }
 
-  List<Point> byThreads() {
-    return longest(point -> new Point(point.operators(), point.tuples(), point.buckets(), 0));
+  List<SweepPoint> byThreads() {
+    return longest(point -> new SweepPoint(point.operators(), point.tuples(), point.buckets(), 0));
   }
 
   /** The line of each number of tuples that has at least three points. */
-  Map<Integer, List<Point>> byBuckets() {
-    Map<Integer, List<Point>> lines = new TreeMap<>();
-    for (Point point : points) {
-      List<Point> line =
+  Map<Integer, List<SweepPoint>> byBuckets() {
+    Map<Integer, List<SweepPoint>> lines = new TreeMap<>();
+    for (SweepPoint point : points) {
+      List<SweepPoint> line =
           points.stream()
               .filter(other -> other.tuples() == point.tuples())
               .filter(other -> other.operators() == point.operators())
               .filter(other -> other.threads() == point.threads())
-              .sorted(Comparator.comparingInt(Point::buckets))
+              .sorted(Comparator.comparingInt(SweepPoint::buckets))
               .toList();
       if (line.size() > 2) {
         lines.putIfAbsent(point.tuples(), line);
@@ -82,33 +82,33 @@ final class SumsFigures {
     return lines;
   }
 
-  private List<Point> longest(Function<Point, Point> others) {
-    Map<Point, Integer> sizes = new HashMap<>();
+  private List<SweepPoint> longest(Function<SweepPoint, SweepPoint> others) {
+    Map<SweepPoint, Integer> sizes = new HashMap<>();
     points.forEach(point -> sizes.merge(others.apply(point), 1, Integer::sum));
-    Optional<Point> line =
+    Optional<SweepPoint> line =
         points.stream()
             .map(others)
             .max(Comparator.comparingInt(each -> sizes.getOrDefault(each, 0)));
     return points.stream()
         .filter(point -> line.isPresent() && others.apply(point).equals(line.get()))
         .sorted(
-            Comparator.comparingInt(Point::operators)
-                .thenComparingInt(Point::tuples)
-                .thenComparingInt(Point::threads))
+            Comparator.comparingInt(SweepPoint::operators)
+                .thenComparingInt(SweepPoint::tuples)
+                .thenComparingInt(SweepPoint::threads))
         .toList();
   }
 
   /** The time of all steps of a query. */
-  SideComparison total(String query, Point point) {
+  SideComparison total(String query, SweepPoint point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.GROUPING));
   }
 
   /** The time of all steps of a query with the paper's grouping instead of ours. */
-  SideComparison totalWithLists(String query, Point point) {
+  SideComparison totalWithLists(String query, SweepPoint point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.LIST_GROUPING));
   }
 
-  SideComparison step(String query, Point point, String step) {
+  SideComparison step(String query, SweepPoint point, String step) {
     return of(
         sample -> {
           String phase = at(sample, point).name(query) + step;
@@ -117,17 +117,17 @@ final class SumsFigures {
   }
 
   private SideComparison of(ToDoubleFunction<Sample> figure) {
-    return SideComparison.of(campaign, Sums.NAME, Sums.QUERIES, figure);
+    return SideComparison.of(campaign, SumsExperiment.NAME, SumsExperiment.QUERIES, figure);
   }
 
   /** One thread has one bucket. */
-  private static Point at(Sample sample, Point point) {
+  private static SweepPoint at(Sample sample, SweepPoint point) {
     return sample.side().equals(Side.SUMS_PARALLEL.text())
         ? point
-        : new Point(point.operators(), point.tuples(), 1, 1);
+        : new SweepPoint(point.operators(), point.tuples(), 1, 1);
   }
 
-  private static double total(Sample sample, String query, Point point, String grouping) {
+  private static double total(Sample sample, String query, SweepPoint point, String grouping) {
     String name = point.name(query);
     if (!sample.has(name + Queries.AGGREGATE)) {
       return Double.NaN;
@@ -144,21 +144,21 @@ final class SumsFigures {
   }
 
   /** One thread's time divided by that of all, round by round; null where one is missing. */
-  static @Nullable Compared speedUp(SideComparison comparison) {
-    Compared serial = comparison.of(Side.SUMS_SERIAL);
-    Compared parallel = comparison.of(Side.SUMS_PARALLEL);
+  static @Nullable BaselineComparison speedUp(SideComparison comparison) {
+    BaselineComparison serial = comparison.of(Side.SUMS_SERIAL);
+    BaselineComparison parallel = comparison.of(Side.SUMS_PARALLEL);
     return serial == null || parallel == null
         ? null
-        : Compared.of(serial.samples(), parallel.samples(), Map.of());
+        : BaselineComparison.of(serial.samples(), parallel.samples(), Map.of());
   }
 
   /** The mean of the speed-ups of several points, round by round. */
-  static @Nullable Compared meanSpeedUp(List<SideComparison> comparisons) {
+  static @Nullable BaselineComparison meanSpeedUp(List<SideComparison> comparisons) {
     Map<Integer, Double> sums = new TreeMap<>();
     Map<Integer, Double> ones = new TreeMap<>();
     for (SideComparison comparison : comparisons) {
-      Compared serial = comparison.of(Side.SUMS_SERIAL);
-      Compared parallel = comparison.of(Side.SUMS_PARALLEL);
+      BaselineComparison serial = comparison.of(Side.SUMS_SERIAL);
+      BaselineComparison parallel = comparison.of(Side.SUMS_PARALLEL);
       if (serial == null || parallel == null) {
         return null;
       }
@@ -172,12 +172,12 @@ final class SumsFigures {
               });
     }
     sums.values().removeIf(mean -> Double.isNaN(mean));
-    return sums.isEmpty() ? null : Compared.of(sums, ones, Map.of());
+    return sums.isEmpty() ? null : BaselineComparison.of(sums, ones, Map.of());
   }
 
   /** The median of a side, in milliseconds, or NaN. */
   static double figure(SideComparison comparison, Side side) {
-    Compared compared = comparison.of(side);
+    BaselineComparison compared = comparison.of(side);
     return compared == null ? Double.NaN : compared.figure().value();
   }
 }

@@ -46,34 +46,34 @@ record Sweeps(
       new Sweeps(
           List.of(1, 2), 1, 96, List.of(64, 96), List.of(1, 2), List.of(1, 2, 3), List.of(64));
 
-  List<Point> byOperators(int here) {
-    return operators.stream().map(each -> new Point(each, tuples, BUCKETS, here)).toList();
+  List<SweepPoint> byOperators(int here) {
+    return operators.stream().map(each -> new SweepPoint(each, tuples, BUCKETS, here)).toList();
   }
 
-  List<Point> byTuples(int here) {
-    return tupleCounts.stream().map(each -> new Point(usual, each, BUCKETS, here)).toList();
+  List<SweepPoint> byTuples(int here) {
+    return tupleCounts.stream().map(each -> new SweepPoint(usual, each, BUCKETS, here)).toList();
   }
 
-  List<Point> byThreads() {
-    return threads.stream().map(each -> new Point(usual, tuples, BUCKETS, each)).toList();
+  List<SweepPoint> byThreads() {
+    return threads.stream().map(each -> new SweepPoint(usual, tuples, BUCKETS, each)).toList();
   }
 
-  List<Point> byBuckets(int ofTuples, int here) {
-    return buckets.stream().map(each -> new Point(usual, ofTuples, each, here)).toList();
+  List<SweepPoint> byBuckets(int ofTuples, int here) {
+    return buckets.stream().map(each -> new SweepPoint(usual, ofTuples, each, here)).toList();
   }
 
   /** The points of a side without threads and buckets. */
-  List<Point> serial() {
-    Set<Point> points = new LinkedHashSet<>();
-    for (Point point : parallel(1)) {
-      points.add(new Point(point.operators(), point.tuples(), 1, 1));
+  List<SweepPoint> serial() {
+    Set<SweepPoint> points = new LinkedHashSet<>();
+    for (SweepPoint point : parallel(1)) {
+      points.add(new SweepPoint(point.operators(), point.tuples(), 1, 1));
     }
     return List.copyOf(points);
   }
 
   /** Every point once. */
-  List<Point> parallel(int here) {
-    Set<Point> points = new LinkedHashSet<>(byOperators(here));
+  List<SweepPoint> parallel(int here) {
+    Set<SweepPoint> points = new LinkedHashSet<>(byOperators(here));
     points.addAll(byTuples(here));
     points.addAll(byThreads());
     bucketTuples.forEach(each -> points.addAll(byBuckets(each, here)));

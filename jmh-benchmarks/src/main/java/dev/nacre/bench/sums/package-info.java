@@ -1,10 +1,12 @@
 /**
  * Sums over ciphertext: the figures of the Tsukuba paper, by {@code core.sum}.
  *
- * <p>A table is packed and encrypted once ({@code PackTable}); each trial then answers Q1, the sum
- * of each of some columns, and Q2, the same by 32 groups, for each point of four sweeps: operators,
- * tuples, threads and buckets. {@code PackedQuery} times the steps that the paper times. Every sum
- * is compared with the plain one. {@code PrimitiveTimings} times what such queries are made of.
+ * <p>{@code SumsExperiment} is the experiment, and {@code SumsChapter} the report. A table is
+ * packed and encrypted once ({@code PackTable}, into {@code TableFiles}); each trial then answers
+ * Q1, the sum of each of some columns, and Q2, the same by 32 groups ({@code Queries}), for each
+ * {@code SweepPoint} of four {@code Sweeps}: operators, tuples, threads and buckets. {@code
+ * PackedQuery} times the steps that the paper times. Every sum is compared with the plain one
+ * ({@code PlainQueries}). {@code PrimitiveTimings} times what such queries are made of.
  */
 @NullMarked
 package dev.nacre.bench.sums;

@@ -37,7 +37,7 @@ public final class AskQueries implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Database database = Database.of(trial);
+    SumDatabase database = SumDatabase.of(trial);
     int rows = (int) trial.number(FillTables.ROWS);
     int times = (int) trial.number(TIMES);
     int before = (int) trial.number(BEFORE);
@@ -50,7 +50,7 @@ public final class AskQueries implements Workload {
         turn(database, connection, all, turn, -1);
       }
       watch.measure(
-          SumsSql.QUERIES,
+          SumsSqlExperiment.QUERIES,
           () -> {
             for (int turn = 0; turn < times; turn++) {
               turn(database, connection, all, before + turn, turn);
@@ -80,7 +80,7 @@ public final class AskQueries implements Workload {
    * @param place of the figure, or less than 0 to keep none
    */
   private static void turn(
-      Database database, Connection connection, List<Asked> all, int turn, int place)
+      SumDatabase database, Connection connection, List<Asked> all, int turn, int place)
       throws SQLException {
     for (Asked asked : all) {
       String sql = asked.query.sql();

@@ -18,7 +18,7 @@ public final class FillTables implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Database database = Database.of(trial);
+    SumDatabase database = SumDatabase.of(trial);
     int rows = (int) trial.number(ROWS);
     long seed = trial.number(SEED);
     try (Connection connection = database.connectFirst()) {
@@ -78,7 +78,7 @@ public final class FillTables implements Workload {
   }
 
   /** As an administrator, or the database by itself, does once the tables are filled. */
-  private static void maintain(Database database) throws SQLException {
+  private static void maintain(SumDatabase database) throws SQLException {
     List<String> work =
         switch (database.side().engine()) {
           case POSTGRESQL -> List.of("VACUUM (ANALYZE)", "CHECKPOINT");

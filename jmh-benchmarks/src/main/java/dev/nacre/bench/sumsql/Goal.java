@@ -2,7 +2,7 @@ package dev.nacre.bench.sumsql;
 
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.Verdict;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ record Goal(String what, double bound, String format, @Nullable Estimate figure)
 
   /** The goals are for 500,000 rows on PostgreSQL; other databases are compared with them, too. */
   static List<Goal> of(SumsSqlFigures figures) {
-    Compared further = figures.ofFurtherSum().of(figures.encrypted());
+    BaselineComparison further = figures.ofFurtherSum().of(figures.encrypted());
     return List.of(
         new Goal("Q1: all rows, over plain", 1.5, RATIO, figures.ratio(SqlSumQuery.Q1)),
         new Goal("Q1: half of the rows, over plain", 2.0, RATIO, figures.ratio(SqlSumQuery.HALF)),

@@ -34,11 +34,11 @@ public final class StoreRows implements Workload {
     int before = (int) trial.number(AskQueries.BEFORE);
     Map<String, double[]> millis = new HashMap<>();
     SplittableRandom random = new SplittableRandom(trial.number(FillTables.SEED));
-    try (Connection connection = Database.of(trial).connect()) {
+    try (Connection connection = SumDatabase.of(trial).connect()) {
       empty(connection);
       connection.setAutoCommit(false);
       watch.measure(
-          SumsSql.INSERTS,
+          SumsSqlExperiment.INSERTS,
           () -> {
             for (int turn = -before; turn < times; turn++) {
               for (String table : TABLES) {

@@ -19,7 +19,7 @@ import dev.nacre.bench.report.chart.Chart.Curves;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class SumsSqlChapter implements Chapter {
   }
 
   private static List<SumsSqlFigures> measured(Campaign campaign) {
-    return SumsSql.ENGINES.stream()
+    return SumsSqlExperiment.ENGINES.stream()
         .map(engine -> SumsSqlFigures.of(campaign, engine))
         .filter(figures -> !figures.isEmpty())
         .toList();
@@ -116,7 +116,7 @@ public final class SumsSqlChapter implements Chapter {
     for (Side side : List.of(figures.plain(), figures.encrypted())) {
       List<double[]> points = new ArrayList<>();
       for (int sums : SqlSumQuery.SUMS) {
-        Compared compared = figures.of(SqlSumQuery.ofColumns(sums)).of(side);
+        BaselineComparison compared = figures.of(SqlSumQuery.ofColumns(sums)).of(side);
         if (compared != null) {
           points.add(new double[] {sums, compared.figure().value()});
         }
@@ -143,7 +143,7 @@ public final class SumsSqlChapter implements Chapter {
         .forEach(
             (what, comparison) -> {
               for (Side side : figures.sides()) {
-                Compared compared = comparison.of(side);
+                BaselineComparison compared = comparison.of(side);
                 if (compared != null) {
                   rows.add(
                       new Row(

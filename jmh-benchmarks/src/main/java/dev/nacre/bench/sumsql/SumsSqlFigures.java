@@ -6,8 +6,8 @@ import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Bootstrap;
-import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
   static SumsSqlFigures of(Campaign campaign, Engine engine) {
-    return new SumsSqlFigures(campaign, engine, SumsSql.sides(engine));
+    return new SumsSqlFigures(campaign, engine, SumsSqlExperiment.sides(engine));
   }
 
   boolean isEmpty() {
@@ -38,7 +38,7 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
   }
 
   private List<Sample> samples(Side side) {
-    return campaign.of(SumsSql.NAME, SumsSql.QUERIES).stream()
+    return campaign.of(SumsSqlExperiment.NAME, SumsSqlExperiment.QUERIES).stream()
         .map(Result::sample)
         .filter(sample -> sample.side().equals(side.text()))
         .toList();
@@ -55,12 +55,14 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
   }
 
   SideComparison of(SqlSumQuery query) {
-    return SideComparison.of(campaign, SumsSql.NAME, SumsSql.QUERIES, fact(query.name()));
+    return SideComparison.of(
+        campaign, SumsSqlExperiment.NAME, SumsSqlExperiment.QUERIES, fact(query.name()));
   }
 
   /** A turn of inserts into a table of {@link StoreRows}. */
   SideComparison ofInserts(String table) {
-    return SideComparison.of(campaign, SumsSql.NAME, SumsSql.INSERTS, fact(table));
+    return SideComparison.of(
+        campaign, SumsSqlExperiment.NAME, SumsSqlExperiment.INSERTS, fact(table));
   }
 
   /** What each SUM after the first adds to a statement. */
@@ -69,16 +71,16 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
     ToDoubleFunction<Sample> one = fact(SqlSumQuery.ofColumns(1).name());
     return SideComparison.of(
         campaign,
-        SumsSql.NAME,
-        SumsSql.QUERIES,
+        SumsSqlExperiment.NAME,
+        SumsSqlExperiment.QUERIES,
         sample ->
             (most.applyAsDouble(sample) - one.applyAsDouble(sample)) / (SumTables.COLUMNS - 1));
   }
 
   /** Inserts with sums over those that only encrypt, round by round. */
   @Nullable Estimate insertRatio() {
-    Compared sums = ofInserts(SumTables.SUMMED).of(encrypted());
-    Compared without = ofInserts(SumTables.STORED).of(encrypted());
+    BaselineComparison sums = ofInserts(SumTables.SUMMED).of(encrypted());
+    BaselineComparison without = ofInserts(SumTables.STORED).of(encrypted());
     if (sums == null || without == null) {
       return null;
     }
@@ -94,7 +96,7 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
   }
 
   @Nullable Estimate ratio(SqlSumQuery query) {
-    Compared compared = of(query).of(encrypted());
+    BaselineComparison compared = of(query).of(encrypted());
     return compared == null ? null : compared.ratio();
   }
 

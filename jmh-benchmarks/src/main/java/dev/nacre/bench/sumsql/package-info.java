@@ -2,8 +2,9 @@
  * Sums over ciphertext in SQL: what {@code SUM} of a column {@code ENCRYPT WITH (SUM)} costs on an
  * unmodified server, beside the {@code SUM} of a plain column.
  *
- * <p>{@code FillTables} fills the databases of a server that all trials share. Each trial then asks
- * the queries of {@code SqlSumQuery} several times ({@code AskQueries}), or inserts rows ({@code
+ * <p>{@code SumsSqlExperiment} is the experiment, and {@code SumsSqlChapter} the report. {@code
+ * FillTables} fills the databases of a server that all trials share. Each trial then asks the
+ * queries of {@code SqlSumQuery} several times ({@code AskQueries}), or inserts rows ({@code
  * StoreRows}). Every sum is compared with the one that the rows have, and a wrong one fails the
  * run. {@code Goal} lists what is to be reached.
  */

@@ -143,8 +143,8 @@ class BatchChapterTest {
       long nanos = Math.round(seconds * round * 1e9);
       results.add(
           new Result(
-              Batch.NAME,
-              Batch.INSERT,
+              BatchExperiment.NAME,
+              BatchExperiment.INSERT,
               new Sample(
                   "",
                   side,

@@ -76,8 +76,8 @@ class CpuChapterTest {
     for (int round = 1; round <= 3; round++) {
       results.add(
           new Result(
-              Batch.NAME,
-              Batch.SCAN,
+              BatchExperiment.NAME,
+              BatchExperiment.SCAN,
               new Sample(
                   "",
                   side,

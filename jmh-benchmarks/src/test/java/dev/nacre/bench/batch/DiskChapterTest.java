@@ -81,7 +81,7 @@ class DiskChapterTest {
   @Test
   void whereTheDiskWasIdleThatIsTheReason() {
     inserted("plain", 10);
-    sample("sealed-software", DiskBatch.INSERT, 13, 100, InsertRows.INSERT);
+    sample("sealed-software", DiskBatchExperiment.INSERT, 13, 100, InsertRows.INSERT);
 
     assertThat(versus(Claim.A20).opinion().reason())
         .isEqualTo(
@@ -91,7 +91,7 @@ class DiskChapterTest {
 
   @Test
   void aDiskThatWasNotSlowedIsAnotherChapters() {
-    sample("plain", Batch.INSERT, 10, InsertRows.INSERT);
+    sample("plain", BatchExperiment.INSERT, 10, InsertRows.INSERT);
     assertThat(chapter.sections(campaign())).isEmpty();
     assertThat(chapter.headlines(campaign())).isEmpty();
     assertThat(new BatchChapter().sections(campaign())).isNotEmpty();
@@ -107,11 +107,11 @@ class DiskChapterTest {
   }
 
   private void inserted(String side, double seconds) {
-    sample(side, DiskBatch.INSERT, seconds, InsertRows.INSERT);
+    sample(side, DiskBatchExperiment.INSERT, seconds, InsertRows.INSERT);
   }
 
   private void scanned(String side, double seconds) {
-    sample(side, DiskBatch.SCAN, seconds, ScanRows.FIRST, ScanRows.LATER);
+    sample(side, DiskBatchExperiment.SCAN, seconds, ScanRows.FIRST, ScanRows.LATER);
   }
 
   /** The disk is busy all the time. */
@@ -127,7 +127,7 @@ class DiskChapterTest {
       double bytes = megabytes * round * phases.length * MB;
       results.add(
           new Result(
-              Batch.NAME,
+              BatchExperiment.NAME,
               measure,
               new Sample(
                   "",

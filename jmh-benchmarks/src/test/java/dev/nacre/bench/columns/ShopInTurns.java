@@ -6,9 +6,9 @@ import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
+import dev.nacre.demo.load.LoadTarget;
 import dev.nacre.demo.load.Sample;
-import dev.nacre.demo.load.Summary;
-import dev.nacre.demo.load.Target;
+import dev.nacre.demo.load.TargetSummary;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.io.IOException;
@@ -61,9 +61,9 @@ public final class ShopInTurns {
         urls.put(
             side, (cells ? "jdbc:nacre:" : "jdbc:") + server.url(side) + (cells ? options : ""));
       }
-      List<Target> targets = new ArrayList<>();
+      List<LoadTarget> targets = new ArrayList<>();
       for (Map.Entry<String, String> side : urls.entrySet()) {
-        targets.add(new Target(side.getKey(), pools.filled(side.getValue())));
+        targets.add(new LoadTarget(side.getKey(), pools.filled(side.getValue())));
       }
       run(server.name(), targets, terminals, Duration.ofSeconds(seconds));
     } finally {
@@ -115,7 +115,7 @@ public final class ShopInTurns {
     }
   }
 
-  private static void run(String server, List<Target> targets, int terminals, Duration length)
+  private static void run(String server, List<LoadTarget> targets, int terminals, Duration length)
       throws InterruptedException, SQLException {
     LoadPlan plan =
         LoadPlan.STANDARD
@@ -123,7 +123,7 @@ public final class ShopInTurns {
             .lasting(TURN, length);
     Map<String, List<Sample>> samples = new LinkedHashMap<>();
     targets.forEach(one -> samples.put(one.name(), new ArrayList<>()));
-    List<Summary> summaries;
+    List<TargetSummary> summaries;
     try (LoadRun run = LoadRun.start(plan, targets, one -> of(samples, one.target()).add(one))) {
       run.await();
       if (run.failure() != null) {
@@ -131,7 +131,7 @@ public final class ShopInTurns {
       }
       summaries = run.summaries();
     }
-    for (Summary one : summaries) {
+    for (TargetSummary one : summaries) {
       System.out.printf(
           Locale.ROOT,
           "%s %-8s %6.0f transactions a second, p50 %.2f ms, p99 %.2f ms, CPU here %.1f ms a"

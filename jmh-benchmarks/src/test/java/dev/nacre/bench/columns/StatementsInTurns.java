@@ -15,8 +15,9 @@ import java.util.TreeMap;
 
 /**
  * Single statements on PostgreSQL that write, or search for an encrypted value, in turns in one
- * process: plain, sealed, sealed with a question for the catalog's version before each, and plain
- * once more.
+ * process: plain, sealed, sealed with a question for the catalog's version before each, plain once
+ * more, and plain behind an assertion of a version in the same packet. The last is what the server
+ * and its driver alone take for what Nacre sends.
  *
  * <p>{@code java -cp CLASSPATH dev.nacre.bench.columns.StatementsInTurns [ROUNDS] [TIMES]};
  * docs/benchmarks.md says how to get the class path.
@@ -29,7 +30,9 @@ public final class StatementsInTurns {
   private static final int SEALED = 1;
   private static final int ASKED = 2;
   private static final int CONTROL = 3;
-  private static final List<String> SIDES = List.of("plain", "sealed", "asked", "control");
+  private static final int ASSERTED = 4;
+  private static final List<String> SIDES =
+      List.of("plain", "sealed", "asked", "control", "asserted");
 
   /** These are not counted: the compiler is at work then. */
   private static final int WARMING = 2;
@@ -58,8 +61,15 @@ public final class StatementsInTurns {
       try (Connection first = DriverManager.getConnection(plain);
           Connection second = DriverManager.getConnection(sealed);
           Connection third = DriverManager.getConnection(sealed);
-          Connection fourth = DriverManager.getConnection(plain)) {
-        turns.on(List.of(first, second, third, fourth));
+          Connection fourth = DriverManager.getConnection(plain);
+          Connection fifth = DriverManager.getConnection(plain)) {
+        turns.on(
+            List.of(
+                new Side(first, false),
+                new Side(second, false),
+                new Side(third, false),
+                new Side(fourth, false),
+                new Side(fifth, true)));
       }
     }
     turns.print();
@@ -71,7 +81,9 @@ public final class StatementsInTurns {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
       String exact = encrypted.isEmpty() ? "" : encrypted + " NO SALT";
-      boolean unused =
+      boolean unused = statement.execute("CREATE TABLE versions (part INT PRIMARY KEY, version INT)");
+      unused = statement.execute("INSERT INTO versions VALUES (0, 17)");
+      unused =
           statement.execute(
               "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(80)"
                   + encrypted
@@ -81,7 +93,7 @@ public final class StatementsInTurns {
       unused = statement.execute("CREATE INDEX by_email ON customer (email)");
       connection.setAutoCommit(false);
       for (int row = 0; row < ROWS; row++) {
-        insert(connection, row);
+        insert(new Side(connection, false), row);
       }
       connection.commit();
     }
@@ -90,15 +102,58 @@ public final class StatementsInTurns {
   /** Something that one side does. */
   @FunctionalInterface
   private interface Work {
-    void on(Connection side, int number) throws SQLException;
+    void on(Side side, int number) throws SQLException;
   }
 
-  private void on(List<Connection> sides) throws SQLException {
+  /**
+   * A connection.
+   *
+   * @param asserts whether its statements are sent behind an assertion like Nacre's
+   */
+  private record Side(Connection connection, boolean asserts) {
+    private static final String ASSERTION =
+        "SELECT 1 WHERE CASE WHEN (SELECT version = 17 FROM versions WHERE part = 0)"
+            + " AND left(current_setting('transaction_isolation'), 5) = 'read '"
+            + " THEN FALSE ELSE CAST(concat('versions', ' has changed') AS boolean) END;";
+
+    PreparedStatement prepare(String sql) throws SQLException {
+      String before =
+          connection.getAutoCommit()
+              ? ASSERTION
+              : "SAVEPOINT asserted;" + ASSERTION + "RELEASE SAVEPOINT asserted;";
+      return connection.prepareStatement(asserts ? before + sql : sql);
+    }
+
+    int update(PreparedStatement statement) throws SQLException {
+      if (!asserts) {
+        return statement.executeUpdate();
+      }
+      skipAssertion(statement);
+      return statement.getUpdateCount();
+    }
+
+    ResultSet query(PreparedStatement statement) throws SQLException {
+      if (!asserts) {
+        return statement.executeQuery();
+      }
+      skipAssertion(statement);
+      return statement.getResultSet();
+    }
+
+    private void skipAssertion(PreparedStatement statement) throws SQLException {
+      boolean unused = statement.execute();
+      for (int result = connection.getAutoCommit() ? 1 : 3; result > 0; result--) {
+        unused = statement.getMoreResults();
+      }
+    }
+  }
+
+  private void on(List<Side> sides) throws SQLException {
     turns("update", sides, StatementsInTurns::update);
     turns("search", sides, StatementsInTurns::search);
     turns("insert and delete", sides, StatementsInTurns::insertAndDelete);
-    for (Connection side : sides) {
-      side.setAutoCommit(false);
+    for (Side side : sides) {
+      side.connection().setAutoCommit(false);
     }
     turns(
         "transaction of four",
@@ -107,7 +162,7 @@ public final class StatementsInTurns {
           search(side, number);
           update(side, number);
           insertAndDelete(side, number);
-          side.commit();
+          side.connection().commit();
         });
   }
 
@@ -115,42 +170,42 @@ public final class StatementsInTurns {
     return "customer" + row % ROWS + "@example.org";
   }
 
-  private static void update(Connection side, int number) throws SQLException {
+  private static void update(Side side, int number) throws SQLException {
     try (PreparedStatement update =
-        side.prepareStatement("UPDATE customer SET name = ? WHERE id = ?")) {
+        side.prepare("UPDATE customer SET name = ? WHERE id = ?")) {
       update.setString(1, "Name of a customer " + number);
       update.setLong(2, number % ROWS);
-      require(update.executeUpdate() == 1);
+      require(side.update(update) == 1);
     }
   }
 
-  private static void search(Connection side, int number) throws SQLException {
+  private static void search(Side side, int number) throws SQLException {
     try (PreparedStatement search =
-        side.prepareStatement("SELECT id, name FROM customer WHERE email = ?")) {
+        side.prepare("SELECT id, name FROM customer WHERE email = ?")) {
       search.setString(1, email(number));
-      try (ResultSet row = search.executeQuery()) {
+      try (ResultSet row = side.query(search)) {
         require(row.next() && !row.getString(2).isEmpty());
       }
     }
   }
 
-  private static void insert(Connection side, int row) throws SQLException {
+  private static void insert(Side side, int row) throws SQLException {
     try (PreparedStatement insert =
-        side.prepareStatement("INSERT INTO customer (id, name, email, city) VALUES (?, ?, ?, ?)")) {
+        side.prepare("INSERT INTO customer (id, name, email, city) VALUES (?, ?, ?, ?)")) {
       insert.setLong(1, row);
       insert.setString(2, "Name of a customer " + row);
       insert.setString(3, email(row));
       insert.setString(4, "City " + row % 499);
-      require(insert.executeUpdate() == 1);
+      require(side.update(insert) == 1);
     }
   }
 
-  private static void insertAndDelete(Connection side, int number) throws SQLException {
+  private static void insertAndDelete(Side side, int number) throws SQLException {
     int row = ROWS + number;
     insert(side, row);
-    try (PreparedStatement delete = side.prepareStatement("DELETE FROM customer WHERE id = ?")) {
+    try (PreparedStatement delete = side.prepare("DELETE FROM customer WHERE id = ?")) {
       delete.setLong(1, row);
-      require(delete.executeUpdate() == 1);
+      require(side.update(delete) == 1);
     }
   }
 
@@ -160,7 +215,7 @@ public final class StatementsInTurns {
     }
   }
 
-  private void turns(String what, List<Connection> sides, Work work) throws SQLException {
+  private void turns(String what, List<Side> sides, Work work) throws SQLException {
     double[][] micros = new double[sides.size()][rounds];
     for (int round = -WARMING; round < rounds; round++) {
       for (int turn = 0; turn < sides.size(); turn++) {
@@ -189,7 +244,7 @@ public final class StatementsInTurns {
             System.out.printf(
                 Locale.ROOT,
                 "%-20s plain %.0f µs, sealed %.0f µs, asked %.0f µs; sealed %s, asked %s, plain once"
-                    + " more %s times plain; sealed %s times asked%n",
+                    + " more %s, asserted %s times plain; sealed %s times asked%n",
                 what,
                 Bootstrap.median(micros[PLAIN]).value(),
                 Bootstrap.median(micros[SEALED]).value(),
@@ -197,6 +252,7 @@ public final class StatementsInTurns {
                 words(Bootstrap.ratio(micros[SEALED], micros[PLAIN])),
                 words(Bootstrap.ratio(micros[ASKED], micros[PLAIN])),
                 words(Bootstrap.ratio(micros[CONTROL], micros[PLAIN])),
+                words(Bootstrap.ratio(micros[ASSERTED], micros[PLAIN])),
                 words(Bootstrap.ratio(micros[SEALED], micros[ASKED]))));
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.bench.disk;
 
 /** Time that passes in a sleep, and when a test says so. */
-final class SetTime implements Time {
+final class SetTime implements SleepingClock {
   // Near the end of its range, as a machine's may be.
   private long nanos = Long.MAX_VALUE - 5;
   private long slept;

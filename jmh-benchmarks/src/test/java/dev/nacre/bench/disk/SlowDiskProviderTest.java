@@ -42,7 +42,7 @@ class SlowDiskProviderTest {
   private final SetTime time = new SetTime();
   private final Bandwidth disk = new Bandwidth(1000, time);
   private final SlowDiskProvider provider =
-      new SlowDiskProvider(FileSystems.getDefault().provider(), new Disk(disk));
+      new SlowDiskProvider(FileSystems.getDefault().provider(), new SimulatedDisk(disk));
 
   private Path folder = Path.of("");
   private Path file = Path.of("");
@@ -74,15 +74,15 @@ class SlowDiskProviderTest {
 
     @Test
     void moveThePagesOfWhatTheyRead() throws IOException {
-      Files.write(real.resolve("file"), new byte[3 * Disk.PAGE]);
+      Files.write(real.resolve("file"), new byte[3 * SimulatedDisk.PAGE]);
       try (FileChannel channel = FileChannel.open(file)) {
         assertThat(channel.read(ByteBuffer.allocate(10))).isEqualTo(10);
-        assertThat(disk.moved()).isEqualTo(Disk.PAGE);
-        assertThat(channel.read(ByteBuffer.allocate(10), Disk.PAGE - 1)).isEqualTo(10);
-        assertThat(disk.moved()).isEqualTo(2 * Disk.PAGE);
-        channel.position(2 * Disk.PAGE);
+        assertThat(disk.moved()).isEqualTo(SimulatedDisk.PAGE);
+        assertThat(channel.read(ByteBuffer.allocate(10), SimulatedDisk.PAGE - 1)).isEqualTo(10);
+        assertThat(disk.moved()).isEqualTo(2 * SimulatedDisk.PAGE);
+        channel.position(2 * SimulatedDisk.PAGE);
         assertThat(channel.read(new ByteBuffer[] {ByteBuffer.allocate(9)})).isEqualTo(9);
-        assertThat(disk.moved()).isEqualTo(3 * Disk.PAGE);
+        assertThat(disk.moved()).isEqualTo(3 * SimulatedDisk.PAGE);
       }
     }
 
@@ -116,9 +116,9 @@ class SlowDiskProviderTest {
       try (FileChannel from = FileChannel.open(file, READ);
           FileChannel to = FileChannel.open(folder.resolve("to"), CREATE_NEW, READ, WRITE)) {
         assertThat(from.transferTo(2, 4, to)).isEqualTo(4);
-        assertThat(disk.moved()).isEqualTo(Disk.PAGE + 4);
+        assertThat(disk.moved()).isEqualTo(SimulatedDisk.PAGE + 4);
         assertThat(to.transferFrom(from, 4, 3)).isEqualTo(3);
-        assertThat(disk.moved()).isEqualTo(Disk.PAGE + 7);
+        assertThat(disk.moved()).isEqualTo(SimulatedDisk.PAGE + 7);
       }
       assertThat(real.resolve("to")).hasContent("2345012");
     }
@@ -173,10 +173,11 @@ class SlowDiskProviderTest {
 
     @Test
     void moveThePagesOfWhatTheyRead() throws Exception {
-      Files.write(real.resolve("file"), new byte[3 * Disk.PAGE]);
+      Files.write(real.resolve("file"), new byte[3 * SimulatedDisk.PAGE]);
       try (AsynchronousFileChannel channel = open(READ)) {
-        assertThat(channel.read(ByteBuffer.allocate(10), Disk.PAGE - 1).get()).isEqualTo(10);
-        assertThat(disk.moved()).isEqualTo(2 * Disk.PAGE);
+        assertThat(channel.read(ByteBuffer.allocate(10), SimulatedDisk.PAGE - 1).get())
+            .isEqualTo(10);
+        assertThat(disk.moved()).isEqualTo(2 * SimulatedDisk.PAGE);
       }
     }
 

@@ -135,14 +135,14 @@ class OltpChapterTest {
   }
 
   private void rounds(String side, double full, double paced) {
-    rounds(Oltp.LOAD, side, full, paced);
+    rounds(OltpExperiment.LOAD, side, full, paced);
   }
 
   private void rounds(String measure, String side, double full, double paced) {
     for (int round = 1; round <= 3; round++) {
       results.add(
           new Result(
-              Oltp.NAME,
+              OltpExperiment.NAME,
               measure,
               new Sample(
                   "ShopLoad",

@@ -110,8 +110,8 @@ class SumsChapterTest {
   private void run(
       Sweeps sweeps,
       String key,
-      ToDoubleBiFunction<String, Point> serial,
-      ToDoubleBiFunction<String, Point> parallel) {
+      ToDoubleBiFunction<String, SweepPoint> serial,
+      ToDoubleBiFunction<String, SweepPoint> parallel) {
     for (int round = 1; round <= 3; round++) {
       sample(Side.SUMS_SERIAL, round, sweeps.serial(), key, serial, 10);
       sample(Side.SUMS_PARALLEL, round, sweeps.parallel(HERE), key, parallel, 1);
@@ -121,12 +121,12 @@ class SumsChapterTest {
   private void sample(
       Side side,
       int round,
-      List<Point> points,
+      List<SweepPoint> points,
       String key,
-      ToDoubleBiFunction<String, Point> millis,
+      ToDoubleBiFunction<String, SweepPoint> millis,
       int lists) {
     List<Phase> phases = new ArrayList<>();
-    for (Point point : points) {
+    for (SweepPoint point : points) {
       for (String query : Queries.NAMES) {
         double step = millis.applyAsDouble(query, point) / Queries.STEPS.size();
         for (String name : Queries.STEPS) {
@@ -137,8 +137,8 @@ class SumsChapterTest {
     }
     results.add(
         new Result(
-            Sums.NAME,
-            Sums.QUERIES,
+            SumsExperiment.NAME,
+            SumsExperiment.QUERIES,
             new Sample(
                 Queries.class.getName(),
                 side.text(),

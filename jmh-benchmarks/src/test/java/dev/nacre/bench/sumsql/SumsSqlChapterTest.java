@@ -102,18 +102,21 @@ class SumsSqlChapterTest {
       double slower = query.equals(SqlSumQuery.HALF) ? half : ratio;
       facts.put(query.name(), 100 * slower + (query.isWide() ? further * (query.sums() - 1) : 0));
     }
-    sample(SumsSql.QUERIES, side, round, facts);
+    sample(SumsSqlExperiment.QUERIES, side, round, facts);
   }
 
   private void inserts(Side side, int round, double stored, double summed) {
     sample(
-        SumsSql.INSERTS, side, round, Map.of(SumTables.STORED, stored, SumTables.SUMMED, summed));
+        SumsSqlExperiment.INSERTS,
+        side,
+        round,
+        Map.of(SumTables.STORED, stored, SumTables.SUMMED, summed));
   }
 
   private void sample(String measure, Side side, int round, Map<String, Double> facts) {
     results.add(
         new Result(
-            SumsSql.NAME,
+            SumsSqlExperiment.NAME,
             measure,
             new Sample(
                 AskQueries.class.getName(),

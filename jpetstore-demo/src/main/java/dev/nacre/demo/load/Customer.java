@@ -23,7 +23,7 @@ public final class Customer implements AutoCloseable {
    * @return false when something was sold out, and the transaction rolled back
    */
   public boolean act() {
-    return terminal.act(Action.next(readPercent, random));
+    return terminal.act(CustomerAction.next(readPercent, random));
   }
 
   @Override

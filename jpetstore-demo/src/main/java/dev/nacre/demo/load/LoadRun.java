@@ -38,14 +38,14 @@ public final class LoadRun implements AutoCloseable {
    * @param samples receives a sample at the end of each turn, on one thread
    * @throws SQLException when a target cannot be read
    */
-  public static LoadRun start(LoadPlan plan, List<Target> targets, Consumer<Sample> samples)
+  public static LoadRun start(LoadPlan plan, List<LoadTarget> targets, Consumer<Sample> samples)
       throws SQLException {
     if (targets.isEmpty()) {
       throw new IllegalArgumentException("a load needs a target");
     }
     List<TargetRun> targetRuns = new ArrayList<>();
     try {
-      for (Target target : targets) {
+      for (LoadTarget target : targets) {
         targetRuns.add(new TargetRun(target, plan));
       }
     } catch (SQLException | RuntimeException e) {
@@ -68,7 +68,7 @@ public final class LoadRun implements AutoCloseable {
   }
 
   /** One for each target, in their order. Final only after the end. */
-  public List<Summary> summaries() {
+  public List<TargetSummary> summaries() {
     return targetRuns.stream().map(TargetRun::summary).toList();
   }
 

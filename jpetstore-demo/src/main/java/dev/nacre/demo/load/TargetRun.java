@@ -15,10 +15,10 @@ final class TargetRun {
   /** A terminal that fails this often in a row ends. */
   private static final int PATIENCE = 50;
 
-  private final Target target;
+  private final LoadTarget target;
   private final LoadPlan plan;
   private final TerminalGate gate = new TerminalGate();
-  private final Meter meter = new Meter();
+  private final TransactionMeter meter = new TransactionMeter();
   private final CustomerFactory customers;
   private final List<Thread> threads = new ArrayList<>();
   private final CountDownLatch ready;
@@ -28,7 +28,7 @@ final class TargetRun {
   private long workedNanos;
   private long cpuNanos;
 
-  TargetRun(Target target, LoadPlan plan) throws SQLException {
+  TargetRun(LoadTarget target, LoadPlan plan) throws SQLException {
     this.target = target;
     this.plan = plan;
     this.ready = new CountDownLatch(plan.terminals());
@@ -66,7 +66,7 @@ final class TargetRun {
     long cpu = ProcessCpu.nanos() - cpuBegan;
     workedNanos += nanos;
     cpuNanos += cpu;
-    Meter.Turn figures = meter.take();
+    TransactionMeter.Turn figures = meter.take();
     return new Sample(
         turn,
         target.name(),
@@ -112,10 +112,10 @@ final class TargetRun {
     return threads.stream().noneMatch(Thread::isAlive);
   }
 
-  Summary summary() {
+  TargetSummary summary() {
     Histogram total = meter.total();
     long count = total.count();
-    return new Summary(
+    return new TargetSummary(
         target.name(),
         count,
         workedNanos == 0 ? 0 : count * 1e9 / workedNanos,

@@ -68,13 +68,14 @@ final class Terminal {
   /**
    * @return false when something was sold out, and the transaction rolled back
    */
-  boolean act(Action drawn) {
+  boolean act(CustomerAction drawn) {
     if (!drawn.updates()) {
       return transaction(() -> read(drawn));
     }
-    Action action = missing != null && drawn == Action.PLACE_ORDER ? Action.RESTOCK : drawn;
+    CustomerAction action =
+        missing != null && drawn == CustomerAction.PLACE_ORDER ? CustomerAction.RESTOCK : drawn;
     // The number comes first: reserving it passes the gate itself.
-    long number = action == Action.PLACE_ORDER ? numbers.next() : 0;
+    long number = action == CustomerAction.PLACE_ORDER ? numbers.next() : 0;
     return writers.pass(() -> transaction(() -> update(action, number)));
   }
 
@@ -111,7 +112,7 @@ final class Terminal {
     }
   }
 
-  private void read(Action action) {
+  private void read(CustomerAction action) {
     String lang = Assortment.LANGUAGES.get(random.nextInt(Assortment.LANGUAGES.size()));
     switch (action) {
       case BROWSE_CATEGORY -> {
@@ -139,7 +140,7 @@ final class Terminal {
     }
   }
 
-  private void update(Action action, long number) {
+  private void update(CustomerAction action, long number) {
     switch (action) {
       case PLACE_ORDER -> placeOrder(number);
       case EDIT_ACCOUNT -> editAccount();

@@ -3,7 +3,7 @@ package dev.nacre.demo.loadui;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
-import dev.nacre.demo.load.Summary;
+import dev.nacre.demo.load.TargetSummary;
 import dev.nacre.demo.store.LoggableFailure;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.io.IOException;
@@ -31,7 +31,7 @@ final class LoadRunner implements DisposableBean {
   private final TwinWatch twins;
 
   private SampleHistory history = new SampleHistory();
-  private List<Summary> summaries = List.of();
+  private List<TargetSummary> summaries = List.of();
   private LoadState state = LoadState.IDLE;
   private String problem = "";
   private int run;
@@ -145,7 +145,7 @@ final class LoadRunner implements DisposableBean {
     state = next;
   }
 
-  private synchronized void keep(List<Summary> next) {
+  private synchronized void keep(List<TargetSummary> next) {
     summaries = next;
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.demo.loadui;
 
 import dev.nacre.demo.load.Sample;
-import dev.nacre.demo.load.Summary;
+import dev.nacre.demo.load.TargetSummary;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,5 +44,5 @@ final class SampleHistory {
       String problem,
       int count,
       List<Sample> samples,
-      List<Summary> summaries) {}
+      List<TargetSummary> summaries) {}
 }

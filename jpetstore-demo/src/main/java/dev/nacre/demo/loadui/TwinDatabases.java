@@ -5,7 +5,7 @@ import dev.nacre.demo.database.AdministratorClient;
 import dev.nacre.demo.database.Pools;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.database.WalletPassphrase;
-import dev.nacre.demo.load.Target;
+import dev.nacre.demo.load.LoadTarget;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class TwinDatabases implements AutoCloseable {
   private static final int MORE = 4;
 
   private final List<HikariDataSource> pools = new ArrayList<>();
-  private final List<Target> targets = new ArrayList<>();
+  private final List<LoadTarget> targets = new ArrayList<>();
 
   private TwinDatabases() {}
 
@@ -88,7 +88,7 @@ final class TwinDatabases implements AutoCloseable {
     }
   }
 
-  List<Target> targets() {
+  List<LoadTarget> targets() {
     return List.copyOf(targets);
   }
 
@@ -99,13 +99,13 @@ final class TwinDatabases implements AutoCloseable {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    Target target = add(name, url, connection, terminals, new SingleWriterGate());
+    LoadTarget target = add(name, url, connection, terminals, new SingleWriterGate());
     try (Connection first = target.connections().getConnection()) {
       Dataset.fill(first, settings.load().twins(), SEED, TODAY);
     }
   }
 
-  private Target add(
+  private LoadTarget add(
       String name,
       String url,
       Map<String, String> connection,
@@ -113,7 +113,7 @@ final class TwinDatabases implements AutoCloseable {
       SingleWriterGate writers) {
     HikariDataSource pool = Pools.open("load-" + name, url, connection, terminals + MORE);
     pools.add(pool);
-    Target target = new Target(name, pool, writers);
+    LoadTarget target = new LoadTarget(name, pool, writers);
     targets.add(target);
     return target;
   }

@@ -29,7 +29,7 @@ final class KilledShop {
     long before = ordersOnDisk(connections);
     LoadRun.start(
             plan,
-            List.of(new Target("killed", connections.dataSource())),
+            List.of(new LoadTarget("killed", connections.dataSource())),
             // H2 writes when it likes: not before an order is known to be on disk is there
             // something to find after the kill.
             sample -> System.out.println(ordersOnDisk(connections) > before ? "selling" : "."))

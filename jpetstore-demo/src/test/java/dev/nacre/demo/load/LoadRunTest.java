@@ -28,7 +28,7 @@ final class LoadRunTest {
       LoadRun run =
           LoadRun.start(
               PLAN,
-              List.of(new Target("plain", shop.connections())),
+              List.of(new LoadTarget("plain", shop.connections())),
               sample -> {
                 samples.add(sample);
                 ten.countDown();
@@ -36,7 +36,7 @@ final class LoadRunTest {
       assertThat(ten.await(1, TimeUnit.MINUTES)).isTrue();
       run.close();
 
-      Summary summary = run.summaries().get(0);
+      TargetSummary summary = run.summaries().get(0);
       assertThat(run.failure()).isNull();
       assertThat(summary.firstFailure()).isNull();
       assertThat(summary.transactions()).isPositive();
@@ -53,8 +53,10 @@ final class LoadRunTest {
     try (ShopDatabase left = ShopDatabase.inMemory("left", Scale.TINY);
         ShopDatabase right = ShopDatabase.inMemory("right", Scale.TINY)) {
       List<Sample> samples = Collections.synchronizedList(new ArrayList<>());
-      List<Target> targets =
-          List.of(new Target("left", left.connections()), new Target("right", right.connections()));
+      List<LoadTarget> targets =
+          List.of(
+              new LoadTarget("left", left.connections()),
+              new LoadTarget("right", right.connections()));
       var twelve = new CountDownLatch(12);
       LoadRun run =
           LoadRun.start(
@@ -66,7 +68,9 @@ final class LoadRunTest {
               });
       assertThat(twelve.await(1, TimeUnit.MINUTES)).isTrue();
       run.close();
-      assertThat(run.summaries()).extracting(Summary::target).containsExactly("left", "right");
+      assertThat(run.summaries())
+          .extracting(TargetSummary::target)
+          .containsExactly("left", "right");
       assertThat(run.summaries()).allMatch(s -> s.transactions() > 0 && s.failures() == 0);
       for (int i = 0; i < samples.size(); i++) {
         assertThat(samples.get(i).target()).isEqualTo(i % 2 == 0 ? "left" : "right");
@@ -78,7 +82,7 @@ final class LoadRunTest {
   void aTargetThatBreaksEndsTheLoadWithAReason() throws Exception {
     try (ShopDatabase shop = ShopDatabase.inMemory("broken", Scale.TINY);
         LoadRun run =
-            LoadRun.start(PLAN, List.of(new Target("broken", shop.connections())), s -> {})) {
+            LoadRun.start(PLAN, List.of(new LoadTarget("broken", shop.connections())), s -> {})) {
       try (Connection connection = shop.connections().getConnection();
           Statement statement = connection.createStatement()) {
         statement.execute("SHUTDOWN IMMEDIATELY");

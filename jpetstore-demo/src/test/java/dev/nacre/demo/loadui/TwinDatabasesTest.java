@@ -6,7 +6,7 @@ import dev.nacre.demo.database.ColumnsPolicy;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
-import dev.nacre.demo.load.Target;
+import dev.nacre.demo.load.LoadTarget;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -123,7 +123,7 @@ final class TwinDatabasesTest {
     assertThat(TwinDatabases.there(settings)).isTrue();
     for (int time = 1; time <= 2; time++) {
       try (TwinDatabases twins = TwinDatabases.both(settings, PLAN.terminals())) {
-        assertThat(twins.targets()).extracting(Target::name).containsExactly("plain", sealed);
+        assertThat(twins.targets()).extracting(LoadTarget::name).containsExactly("plain", sealed);
         LoadRun run = LoadRun.start(PLAN, twins.targets(), sample -> {});
         try (run) {
           run.await();

@@ -4,23 +4,41 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** A run of Maven or Gradle on the Java of this process. */
-final class BuildTool {
+/** A build tool of the machine, which runs on the Java of this process. */
+enum BuildTool {
+  MAVEN("Maven", "mvn", "mvn.cmd", "MAVEN_OPTS"),
+  GRADLE("Gradle", "gradle", "gradle.bat", "GRADLE_OPTS");
+
   private static final int PATIENCE_S = 300;
 
-  private BuildTool() {}
+  private final String title;
+  private final String program;
+  private final String programOnWindows;
+  private final String optionsVariable;
+
+  /**
+   * @param optionsVariable the variable of the environment with the options of its JVM
+   */
+  BuildTool(String title, String program, String programOnWindows, String optionsVariable) {
+    this.title = title;
+    this.program = program;
+    this.programOnWindows = programOnWindows;
+    this.optionsVariable = optionsVariable;
+  }
 
   record Ended(int code, String said) {}
 
-  /**
-   * Waits for it.
-   *
-   * @param optionsVariable the variable of the environment with the options of its JVM
-   */
-  static Ended run(String name, List<String> words, Path folder, String optionsVariable)
-      throws IOException, InterruptedException {
+  /** The name of its program, for the path or a folder of the tool. */
+  String program() {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    return system.startsWith("windows") ? programOnWindows : program;
+  }
+
+  /** Runs it in the folder of a project, and waits for it. */
+  Ended run(List<String> words, Path folder) throws IOException, InterruptedException {
     // Who reads the output itself waits as long as the tool does.
     Path output = folder.resolve("output");
     ProcessBuilder builder =
@@ -45,8 +63,13 @@ final class BuildTool {
     }
     String said = Files.readString(output);
     if (!ended) {
-      throw new IOException(name + " has not ended after " + PATIENCE_S + " s:\n" + said);
+      throw new IOException(this + " has not ended after " + PATIENCE_S + " s:\n" + said);
     }
     return new Ended(process.exitValue(), said);
+  }
+
+  @Override
+  public String toString() {
+    return title;
   }
 }

@@ -6,32 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * A project of Maven with one plugin, as a user has it. What it takes of Nacre is what this tree
- * has compiled, with the dependencies of the poms. All else comes from the user's own repository,
+ * A project of Maven with one plugin. What is not of Nacre comes from the user's own repository,
  * which is not written, and from Maven Central where that lacks it.
  */
-public final class MavenProject {
-  private final Path folder;
-  private final StagedRepository staged;
-
+public final class MavenProject extends BuildProject<MavenProject> {
   /** Makes the project in a folder that does not exist. */
   public MavenProject(Path folder) throws IOException {
-    this.folder = Files.createDirectory(folder);
-    staged = new StagedRepository(folder);
+    super(BuildTool.MAVEN, folder);
   }
 
-  /** Offers modules of this tree to the project. */
-  public MavenProject with(String... modules) throws IOException {
-    staged.offer(modules);
-    return this;
-  }
-
-  /** Puts a jar without anything in it in the place of what a plugin brings and does not need. */
-  public MavenProject without(String group, String artifact, String version) throws IOException {
-    staged.offerEmpty(group, artifact, version);
+  @Override
+  MavenProject self() {
     return this;
   }
 
@@ -63,36 +50,24 @@ public final class MavenProject {
    * @return what Maven says
    */
   public String run(String plugin, String... goals) throws IOException, InterruptedException {
-    BuildTool.Ended ended = ended(plugin, goals);
-    if (ended.code() != 0) {
-      throw new IOException("Maven failed:\n" + ended.said());
-    }
-    return ended.said();
+    return succeeded(ended(plugin, goals));
   }
 
   /** The same, where Maven must fail. */
   public String fails(String plugin, String... goals) throws IOException, InterruptedException {
-    BuildTool.Ended ended = ended(plugin, goals);
-    if (ended.code() == 0) {
-      throw new IOException("Maven did not fail:\n" + ended.said());
-    }
-    return ended.said();
+    return failed(ended(plugin, goals));
   }
 
   private BuildTool.Ended ended(String plugin, String... goals)
       throws IOException, InterruptedException {
-    Path unused = Files.writeString(folder.resolve("pom.xml"), pom(plugin));
+    Path unused = Files.writeString(folder().resolve("pom.xml"), pom(plugin));
     List<String> words = new ArrayList<>();
     String home = System.getProperty("maven.home", "");
-    words.add(home.isEmpty() ? program() : Path.of(home, "bin", program()).toString());
-    words.addAll(List.of("-B", "-ntp", "-Dmaven.repo.local=" + folder.resolve("repository")));
+    String program = BuildTool.MAVEN.program();
+    words.add(home.isEmpty() ? program : Path.of(home, "bin", program).toString());
+    words.addAll(List.of("-B", "-ntp", "-Dmaven.repo.local=" + folder().resolve("repository")));
     words.addAll(List.of(goals));
-    return BuildTool.run("Maven", words, folder, "MAVEN_OPTS");
-  }
-
-  private static String program() {
-    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    return system.startsWith("windows") ? "mvn.cmd" : "mvn";
+    return ended(words);
   }
 
   private String pom(String plugin) {
@@ -101,7 +76,7 @@ public final class MavenProject {
         Path.of(
             System.getProperty(
                 "localRepository", System.getProperty("user.home") + "/.m2/repository"));
-    String both = repository("staged", staged.folder(), true) + repository("cached", cached, false);
+    String both = repository("staged", staged(), true) + repository("cached", cached, false);
     return """
     <project xmlns="http://maven.apache.org/POM/4.0.0">
       <modelVersion>4.0.0</modelVersion>

@@ -1,19 +1,19 @@
 package dev.nacre.wallet.autologin;
 
-import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.StoredKeyLock;
 import java.util.Optional;
 
 /** The kind of an auto-login: who may open a wallet without its passphrase. */
 public enum AutoLogin {
-  /** Every user who can read the wallet and the opener beside it, on any machine. */
-  ANYWHERE(1, KeyLock.AUTO_LOGIN),
+  /** Every user who can read the wallet and the file beside it, on any machine. */
+  ANYWHERE(1, StoredKeyLock.AUTO_LOGIN),
   /** Only this user on this machine: a copied wallet does not open. */
-  LOCAL(2, KeyLock.LOCAL_AUTO_LOGIN);
+  LOCAL(2, StoredKeyLock.LOCAL_AUTO_LOGIN);
 
   private final int wire;
-  private final KeyLock lock;
+  private final StoredKeyLock lock;
 
-  AutoLogin(int wire, KeyLock lock) {
+  AutoLogin(int wire, StoredKeyLock lock) {
     this.wire = wire;
     this.lock = lock;
   }
@@ -23,7 +23,7 @@ public enum AutoLogin {
   }
 
   /** The lock of its slot in the wallet. */
-  public KeyLock lock() {
+  public StoredKeyLock lock() {
     return lock;
   }
 

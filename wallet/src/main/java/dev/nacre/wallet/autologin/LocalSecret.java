@@ -26,10 +26,10 @@ final class LocalSecret {
   private final SafeFile file;
   private final Path folder;
 
-  LocalSecret(Path wallet, UUID walletId, Host host, Disk disk) {
+  LocalSecret(Path wallet, UUID walletId, LocalIdentity identity, Disk disk) {
     this.wallet = wallet.toAbsolutePath();
-    this.folder = host.secrets();
-    this.file = new SafeFile(folder.resolve(walletId.toString()), WalletFileKind.OPENER, disk);
+    this.folder = identity.secrets();
+    this.file = new SafeFile(folder.resolve(walletId.toString()), WalletFileKind.AUTO_LOGIN, disk);
   }
 
   Optional<SecretBytes> read() throws IOException {

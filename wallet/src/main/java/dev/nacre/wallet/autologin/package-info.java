@@ -1,9 +1,14 @@
 /**
- * Openers: files that open a wallet without a passphrase. The opener of {@code shop.wallet} is
- * {@code shop.wallet.auto} beside it; this page is its specification, version 1, big endian.
+ * Auto-login: a file beside a wallet that opens it without a passphrase. {@link
+ * dev.nacre.wallet.autologin.AutoLoginFile} reads and writes {@code shop.wallet.auto} for {@code
+ * shop.wallet}; the user's guide calls it the opener. {@code AutoLoginBytes} are its bytes. A file
+ * of the kind {@code LOCAL} opens the wallet only for one {@code LocalIdentity}, a user on a
+ * machine with a {@code MachineId}, whose {@code LocalSecret} is kept elsewhere.
+ *
+ * <p>This page specifies the file, version 1, big endian.
  *
  * <table>
- * <caption>Opener</caption>
+ * <caption>AutoLoginFile</caption>
  * <tr><th>bytes</th><th>field</th></tr>
  * <tr><td>8</td><td>magic {@code 89 4E 61 63 72 65 41 0A}</td></tr>
  * <tr><td>2</td><td>format version, 1</td></tr>
@@ -24,8 +29,8 @@
  * folder, for example in a backup. It does not protect a stolen disk, which has both parts, nor
  * against another program of the same user.
  *
- * <p>The lock's private key changes whenever the master key or the passphrase does, if the opener
- * can be written then; an older opener does not open the newer wallet.
+ * <p>The lock's private key changes whenever the master key or the passphrase does, if the file can
+ * be written then; an older file does not open the newer wallet.
  *
  * <p>May use core's shared packages, {@code file} and {@code v1}.
  */

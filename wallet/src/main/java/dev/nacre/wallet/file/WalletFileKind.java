@@ -9,7 +9,7 @@ public enum WalletFileKind {
   /** A copy of a wallet, made by Nacre. */
   BACKUP("backup", Access.ANY_USER),
   /** The file of an auto-login, or the secret of a local one. */
-  OPENER("auto-login", Access.OWNER_ONLY),
+  AUTO_LOGIN("auto-login", Access.OWNER_ONLY),
   /** Keys in transit to another wallet: encrypted, and meant to be copied. */
   EXPORT("export", Access.ANY_USER),
   KEY_STORE("key store", Access.ANY_USER),
@@ -46,7 +46,7 @@ public enum WalletFileKind {
   public ErrorCode code(FileProblems trouble) {
     return switch (this) {
       case WALLET, BACKUP -> ofWallet(trouble);
-      case OPENER -> ofOpener(trouble);
+      case AUTO_LOGIN -> ofAutoLogin(trouble);
       case EXPORT -> ofCarrier(trouble, ErrorCode.EXPORT_REFUSED);
       case KEY_STORE -> ofCarrier(trouble, ErrorCode.KEY_STORE_REFUSED);
       case REGISTRY -> ofRegistry(trouble);
@@ -69,7 +69,7 @@ public enum WalletFileKind {
     };
   }
 
-  private static ErrorCode ofOpener(FileProblems trouble) {
+  private static ErrorCode ofAutoLogin(FileProblems trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.AUTO_LOGIN_NOT_FOUND;
       case FOREIGN, DAMAGED, TOO_NEW -> ErrorCode.AUTO_LOGIN_STALE;

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.registry.ContentStore.Edited;
+import dev.nacre.wallet.registry.RegistryStore.Edited;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,12 +30,12 @@ import java.util.UUID;
 public final class Registry implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final ContentStore store;
+  private final RegistryStore store;
   private final MasterKeys keys;
   private final RegistryEdits edits;
   private boolean closed;
 
-  private Registry(ContentStore store, MasterKeys keys, Clock clock) {
+  private Registry(RegistryStore store, MasterKeys keys, Clock clock) {
     this.store = store;
     this.keys = keys;
     this.edits = new RegistryEdits(clock);
@@ -63,7 +63,7 @@ public final class Registry implements AutoCloseable {
   static Registry open(
       Path file, MasterKeys keys, KnownRegistries memory, Disk disk, Clock clock, Duration patience)
       throws IOException {
-    RegistryStore store = new RegistryStore(file, keys, memory, disk, patience);
+    FileRegistryStore store = new FileRegistryStore(file, keys, memory, disk, patience);
     var registry = new Registry(store, keys, clock);
     registry.store.read();
     return registry;
@@ -75,7 +75,7 @@ public final class Registry implements AutoCloseable {
    * @param owner identifies it; used as a map key
    */
   public static Registry inMemory(Object owner, MasterKeys keys) {
-    return new Registry(InMemoryContent.of(owner), keys, Clock.systemUTC());
+    return new Registry(InMemoryRegistryStore.of(owner), keys, Clock.systemUTC());
   }
 
   /**
@@ -87,7 +87,7 @@ public final class Registry implements AutoCloseable {
   public static Registry replaceLost(
       Path file, MasterKeys keys, KnownRegistries memory, RestoreToken token) throws IOException {
     Clock clock = Clock.systemUTC();
-    RegistryStore store = new RegistryStore(file, keys, memory, Disk.NIO, PATIENCE);
+    FileRegistryStore store = new FileRegistryStore(file, keys, memory, Disk.NIO, PATIENCE);
     var registry = new Registry(store, keys, clock);
     registry.store.replaceLost(
         token.id(), RegistryContent.EMPTY.with(new AcceptedRestore(token, registry.edits.now())));
@@ -148,7 +148,7 @@ public final class Registry implements AutoCloseable {
     store.change(newest -> new Edited<>(newest.withoutDatabase(databaseId), databaseId));
   }
 
-  /** Forgets databases, with orders for them, and catalogs, in one change. */
+  /** Forgets databases, with their pending decryptions, and catalogs, in one change. */
   public synchronized void forget(List<UUID> databaseIds, List<String> catalogs)
       throws IOException {
     requireOpen();
@@ -156,7 +156,7 @@ public final class Registry implements AutoCloseable {
         newest -> {
           RegistryContent left = newest;
           for (UUID id : databaseIds) {
-            left = left.withoutDatabase(id).withoutOrder(id);
+            left = left.withoutDatabase(id).withoutPendingDecryption(id);
           }
           for (String database : catalogs) {
             left = left.withoutPin(database);
@@ -165,32 +165,33 @@ public final class Registry implements AutoCloseable {
         });
   }
 
-  /** The order to decrypt the database at this place, if there is one. */
-  public synchronized Optional<StoredPendingDecryption> decryption(String place)
+  /** The pending decryption of the database at this place, if there is one. */
+  public synchronized Optional<PendingDecryptionRecord> pendingDecryption(String place)
       throws IOException {
-    return newest().order(place);
+    return newest().pendingDecryption(place);
   }
 
-  /** Stores an order to decrypt a database; replaces an earlier one. */
-  public synchronized void order(StoredPendingDecryption order) throws IOException {
+  /** Stores a pending decryption; replaces an earlier one of the same database or place. */
+  public synchronized void storePendingDecryption(PendingDecryptionRecord pending)
+      throws IOException {
     requireOpen();
-    store.change(newest -> new Edited<>(newest.with(order), order));
+    store.change(newest -> new Edited<>(newest.with(pending), pending));
   }
 
-  /** Removes an order that is done or cancelled. */
-  public synchronized void forgetOrder(UUID databaseId) throws IOException {
+  /** Removes a pending decryption that is done or cancelled. */
+  public synchronized void forgetPendingDecryption(UUID databaseId) throws IOException {
     requireOpen();
-    store.change(newest -> new Edited<>(newest.withoutOrder(databaseId), databaseId));
+    store.change(newest -> new Edited<>(newest.withoutPendingDecryption(databaseId), databaseId));
   }
 
   /** The catalogs of all databases that have one. */
   public synchronized List<CatalogPin> pins() throws IOException {
-    return newest().pins();
+    return newest().catalogPins();
   }
 
   /** The catalog that a database was last seen with. */
   public synchronized Optional<CatalogPin> pin(String database) throws IOException {
-    return newest().pin(database);
+    return newest().catalogPin(database);
   }
 
   /**
@@ -201,7 +202,7 @@ public final class Registry implements AutoCloseable {
    *     known one, another one, also of the same version, or under an earlier master key
    */
   public synchronized CatalogPin pin(CatalogPin seen) throws IOException {
-    Optional<CatalogPin> last = newest().pin(seen.database());
+    Optional<CatalogPin> last = newest().catalogPin(seen.database());
     // The same as a change that finds it there at this moment: a save is one rename, so what was
     // read is a whole registry.
     if (last.isPresent() && last.get().isSameAs(seen) && store.isRemembered()) {
@@ -233,16 +234,16 @@ public final class Registry implements AutoCloseable {
 
   /** Every used token, with its time. */
   synchronized List<AcceptedRestore> acceptedRestores() throws IOException {
-    return newest().restores();
+    return newest().acceptedRestores();
   }
 
   public synchronized Optional<AuditHead> auditHead(UUID log) throws IOException {
-    return newest().head(log);
+    return newest().auditHead(log);
   }
 
   /** The last entry of each audit log that ever existed. */
   public synchronized List<AuditHead> auditHeads() throws IOException {
-    return newest().heads();
+    return newest().auditHeads();
   }
 
   /**

@@ -9,100 +9,114 @@ import java.util.function.Predicate;
 /** The content of a registry. Immutable; a change creates a new one. */
 record RegistryContent(
     List<DatabaseRecord> databases,
-    List<CatalogPin> pins,
-    List<AcceptedRestore> restores,
-    List<AuditHead> heads,
-    List<StoredPendingDecryption> orders) {
+    List<CatalogPin> catalogPins,
+    List<AcceptedRestore> acceptedRestores,
+    List<AuditHead> auditHeads,
+    List<PendingDecryptionRecord> pendingDecryptions) {
   static final RegistryContent EMPTY =
       new RegistryContent(List.of(), List.of(), List.of(), List.of(), List.of());
 
   RegistryContent {
     databases = List.copyOf(databases);
-    pins = List.copyOf(pins);
-    restores = List.copyOf(restores);
-    heads = List.copyOf(heads);
-    orders = List.copyOf(orders);
+    catalogPins = List.copyOf(catalogPins);
+    acceptedRestores = List.copyOf(acceptedRestores);
+    auditHeads = List.copyOf(auditHeads);
+    pendingDecryptions = List.copyOf(pendingDecryptions);
   }
 
   Optional<DatabaseRecord> database(UUID id) {
     return databases.stream().filter(each -> each.databaseId().equals(id)).findFirst();
   }
 
-  Optional<CatalogPin> pin(String database) {
-    return pins.stream().filter(each -> each.database().equals(database)).findFirst();
+  Optional<CatalogPin> catalogPin(String database) {
+    return catalogPins.stream().filter(each -> each.database().equals(database)).findFirst();
   }
 
-  Optional<AuditHead> head(UUID log) {
-    return heads.stream().filter(each -> each.log().equals(log)).findFirst();
+  Optional<AuditHead> auditHead(UUID log) {
+    return auditHeads.stream().filter(each -> each.log().equals(log)).findFirst();
   }
 
-  Optional<StoredPendingDecryption> order(String place) {
-    return orders.stream().filter(each -> each.place().equals(place)).findFirst();
+  Optional<PendingDecryptionRecord> pendingDecryption(String place) {
+    return pendingDecryptions.stream().filter(each -> each.place().equals(place)).findFirst();
   }
 
   boolean isUsed(RestoreToken token) {
-    return restores.stream().anyMatch(each -> each.token().equals(token));
+    return acceptedRestores.stream().anyMatch(each -> each.token().equals(token));
   }
 
   RegistryContent with(DatabaseRecord record) {
     return new RegistryContent(
         put(databases, each -> each.databaseId().equals(record.databaseId()), record),
-        pins,
-        restores,
-        heads,
-        orders);
+        catalogPins,
+        acceptedRestores,
+        auditHeads,
+        pendingDecryptions);
   }
 
   RegistryContent with(CatalogPin pin) {
     return new RegistryContent(
         databases,
-        put(pins, each -> each.database().equals(pin.database()), pin),
-        restores,
-        heads,
-        orders);
+        put(catalogPins, each -> each.database().equals(pin.database()), pin),
+        acceptedRestores,
+        auditHeads,
+        pendingDecryptions);
   }
 
   RegistryContent with(AcceptedRestore restore) {
     return new RegistryContent(
-        databases, pins, put(restores, each -> false, restore), heads, orders);
+        databases,
+        catalogPins,
+        put(acceptedRestores, each -> false, restore),
+        auditHeads,
+        pendingDecryptions);
   }
 
   RegistryContent with(AuditHead head) {
     return new RegistryContent(
-        databases, pins, restores, put(heads, each -> each.log().equals(head.log()), head), orders);
+        databases,
+        catalogPins,
+        acceptedRestores,
+        put(auditHeads, each -> each.log().equals(head.log()), head),
+        pendingDecryptions);
   }
 
-  RegistryContent with(StoredPendingDecryption order) {
-    Predicate<StoredPendingDecryption> same =
-        each -> each.databaseId().equals(order.databaseId()) || each.place().equals(order.place());
-    return new RegistryContent(databases, pins, restores, heads, put(orders, same, order));
+  RegistryContent with(PendingDecryptionRecord pending) {
+    Predicate<PendingDecryptionRecord> same =
+        each ->
+            each.databaseId().equals(pending.databaseId()) || each.place().equals(pending.place());
+    return new RegistryContent(
+        databases,
+        catalogPins,
+        acceptedRestores,
+        auditHeads,
+        put(pendingDecryptions, same, pending));
   }
 
   RegistryContent withoutDatabase(UUID id) {
     return new RegistryContent(
         databases.stream().filter(each -> !each.databaseId().equals(id)).toList(),
-        pins,
-        restores,
-        heads,
-        orders);
+        catalogPins,
+        acceptedRestores,
+        auditHeads,
+        pendingDecryptions);
   }
 
-  RegistryContent withoutOrder(UUID id) {
+  RegistryContent withoutPendingDecryption(UUID id) {
     return new RegistryContent(
         databases,
-        pins,
-        restores,
-        heads,
-        orders.stream().filter(each -> !each.databaseId().equals(id)).toList());
+        catalogPins,
+        acceptedRestores,
+        auditHeads,
+        pendingDecryptions.stream().filter(each -> !each.databaseId().equals(id)).toList());
   }
 
   RegistryContent withoutPin(String database) {
     return new RegistryContent(
         databases,
-        pins.stream().filter(each -> !each.database().equals(database)).toList(),
-        restores,
-        heads,
-        orders);
+        catalogPins.stream().filter(each -> !each.database().equals(database)).toList(),
+        acceptedRestores,
+        auditHeads,
+        pendingDecryptions);
   }
 
   private static <T> List<T> put(List<T> all, Predicate<T> same, T next) {

@@ -3,8 +3,8 @@ package dev.nacre.wallet.registry;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.wallet.registry.ContentStore.Edited;
 import dev.nacre.wallet.registry.Registry.Change;
+import dev.nacre.wallet.registry.RegistryStore.Edited;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -60,7 +60,7 @@ record RegistryEdits(Clock clock) {
 
   Edited<CatalogPin> pin(RegistryContent newest, CatalogPin seen, MasterKeys keys)
       throws IOException {
-    Optional<CatalogPin> known = newest.pin(seen.database());
+    Optional<CatalogPin> known = newest.catalogPin(seen.database());
     if (known.isPresent()) {
       // Here, where the pin cannot change meanwhile: an earlier check could be outdated.
       MonotonicityRule.requireFollowing(known.get(), seen, keys);
@@ -73,7 +73,7 @@ record RegistryEdits(Clock clock) {
 
   Edited<CatalogPin> acceptPin(RegistryContent newest, RestoreToken token, CatalogPin next)
       throws NacreIOException {
-    Optional<CatalogPin> old = newest.pin(next.database());
+    Optional<CatalogPin> old = newest.catalogPin(next.database());
     if (old.isEmpty()
         || !old.get().catalogUuid().equals(token.id())
         || old.get().version() != token.generation()
@@ -89,7 +89,7 @@ record RegistryEdits(Clock clock) {
 
   Edited<AuditHead> auditHead(RegistryContent newest, UUID log, long sequence, Digest digest)
       throws NacreIOException {
-    Optional<AuditHead> old = newest.head(log);
+    Optional<AuditHead> old = newest.auditHead(log);
     if (old.isPresent() && sequence < old.get().sequence()) {
       throw MonotonicityRule.wouldGoBack("audit log " + log, old.get().sequence(), sequence);
     }

@@ -30,11 +30,11 @@ final class RegistryFile {
   /** The first version with the data keys of databases. */
   static final int VERSION_WITH_KEYS = 2;
 
-  /** The first version with orders to decrypt databases. */
-  static final int VERSION_WITH_ORDERS = 3;
+  /** The first version with pending decryptions of databases. */
+  static final int VERSION_WITH_PENDING_DECRYPTIONS = 3;
 
   /** The first version with the master keys of the signing keys of catalogs. */
-  static final int VERSION_WITH_SIGNERS = 4;
+  static final int VERSION_WITH_SIGNING_KEYS = 4;
 
   private static final int OLDEST = 1;
   private static final int VERSION = 4;
@@ -66,7 +66,7 @@ final class RegistryFile {
   static RegistryFile seal(
       UUID id, long revision, WrappedKey wrapped, DataKey key, RegistryContent content)
       throws NacreIOException {
-    byte[] plain = RegistryBody.encode(content);
+    byte[] plain = RegistryBodyCodec.encode(content);
     byte[] wrappedBytes = wrapped.encode();
     int bodyBytes = plain.length + CipherSuite.TAG_BYTES;
     int bodyOffset = START_BYTES + wrappedBytes.length + CipherSuite.NONCE_BYTES + 4;
@@ -155,7 +155,7 @@ final class RegistryFile {
           length,
           plain,
           0);
-      return RegistryBody.decode(plain, version());
+      return RegistryBodyCodec.decode(plain, version());
     } catch (UnauthenticException altered) {
       throw damaged(description, "has a right checksum, and yet is not what was sealed");
     } catch (IOException unreadable) {

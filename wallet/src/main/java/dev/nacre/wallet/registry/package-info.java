@@ -9,18 +9,19 @@
  *
  * <table>
  * <caption>Classes by subject</caption>
- * <tr><td>entry</td><td>{@code Registry}, for threads</td></tr>
- * <tr><td>content</td><td>{@code RegistryContent}, of {@code DatabaseRecord}, {@code CatalogPin},
- *     {@code AcceptedRestore}, {@code AuditHead} and {@code StoredPendingDecryption}</td></tr>
- * <tr><td>changes</td><td>{@code RegistryEdits}; {@code MonotonicityRule} refuses what goes
- *     back</td></tr>
- * <tr><td>bytes</td><td>{@code RegistryFile} has those of the file, {@code RegistryBody} those of
- *     the plaintext in it</td></tr>
- * <tr><td>where it is kept: {@code ContentStore}</td><td>{@code RegistryStore}, in a file, with its
- *     copy, {@code RegistryCopy}, and its {@code RegistryRefusals}; or {@code
- *     InMemoryContent}</td></tr>
- * <tr><td>which there are</td><td>{@code KnownRegistries}, which a wallet implements</td></tr>
- * <tr><td>confirmations</td><td>{@code RestoreToken}</td></tr>
+ * <tr><td>entry point</td><td>{@code Registry}, for threads</td></tr>
+ * <tr><td>content</td><td>{@code RegistryContent}, five lists: of {@code DatabaseRecord}, {@code
+ *     CatalogPin}, {@code AcceptedRestore}, {@code AuditHead} and {@code
+ *     PendingDecryptionRecord}</td></tr>
+ * <tr><td>changes of it</td><td>{@code RegistryEdits}; {@code MonotonicityRule} refuses what goes
+ *     back, unless an operator confirms it by a {@code RestoreToken}</td></tr>
+ * <tr><td>bytes</td><td>{@code RegistryFile} has those of the file, {@code RegistryBodyCodec} those
+ *     of the plaintext in it</td></tr>
+ * <tr><td>where it is kept: {@code RegistryStore}</td><td>{@code FileRegistryStore}, in a file,
+ *     with a second one against damage, {@code RegistryCopy}, and its {@code RegistryRefusals}; or
+ *     {@code InMemoryRegistryStore}</td></tr>
+ * <tr><td>which registries there are</td><td>{@code KnownRegistries}, which a wallet
+ *     implements</td></tr>
  * </table>
  *
  * <h2>File, version 4</h2>
@@ -54,16 +55,16 @@
  *     and 16 bytes, or 0), digest (length 1, bytes), familiar 1, updated 8</td></tr>
  * <tr><td>accepted restores</td><td>id 16, generation 8, when 8</td></tr>
  * <tr><td>audit heads</td><td>log id 16, sequence 8, digest (length 1, bytes), updated 8</td></tr>
- * <tr><td>orders to decrypt</td><td>database id 16, place (length 2, UTF-8), generation 8, leftover
+ * <tr><td>pending decryptions</td><td>database id 16, place (length 2, UTF-8), generation 8, leftover
  *     (length 2, UTF-8), switching 1</td></tr>
  * </table>
  *
- * Version 1 has no key checks, versions 1 and 2 have no orders, versions 1 to 3 have neither master
- * key nor digest nor familiar in a pin. They can be read, missing fields are empty, and the next
- * save writes version 4. A key check is that in the superblock, of the data key that seals; the
- * pending one is of a key with which a rotation is about to replace it. A file that is sealed with
- * any other key counts as older than the registry, regardless of its generation: so a leaked key is
- * useless once it was rotated.
+ * Version 1 has no key checks, versions 1 and 2 have no pending decryptions, versions 1 to 3 have
+ * neither master key nor digest nor familiar in a pin. They can be read, missing fields are empty,
+ * and the next save writes version 4. A key check is that in the superblock, of the data key that
+ * seals; the pending one is of a key with which a rotation is about to replace it. A file that is
+ * sealed with any other key counts as older than the registry, regardless of its generation: so a
+ * leaked key is useless once it was rotated.
  *
  * <p>The master key of a pin is the one that wraps the signing key of the catalog. A catalog under
  * another master key is accepted as a later one only if {@link

@@ -5,11 +5,11 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.AutoLogin;
-import dev.nacre.wallet.autologin.Host;
-import dev.nacre.wallet.autologin.Opener;
+import dev.nacre.wallet.autologin.AutoLoginFile;
+import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.StoredKeyLock;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.Optional;
 public record UnlockedContent(Credential credential, WalletContent content) {
   public static UnlockedContent byPassphrase(
       WalletStore store, WalletFile file, Passphrase passphrase) throws IOException {
-    PassphraseLock lock = file.outline().passphraseLock();
+    PassphraseLock lock = file.header().passphraseLock();
     return with(new Credential(lock, lock.privateKey(passphrase)), store, file)
         .orElseThrow(
             () ->
@@ -31,12 +31,12 @@ public record UnlockedContent(Credential credential, WalletContent content) {
 
   public static UnlockedContent byRecoveryKey(WalletStore store, WalletFile file, SecretBytes key)
       throws IOException {
-    if (file.outline().slot(KeyLock.RECOVERY).isEmpty()) {
+    if (file.header().slot(StoredKeyLock.RECOVERY).isEmpty()) {
       throw new NacreIOException(
           ErrorCode.NO_RECOVERY_KEY, "No recovery key opens " + store.file().description());
     }
     SecretBytes copy = key.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
-    return with(new Credential(KeyLock.RECOVERY, copy), store, file)
+    return with(new Credential(StoredKeyLock.RECOVERY, copy), store, file)
         .orElseThrow(
             () ->
                 new NacreIOException(
@@ -45,7 +45,7 @@ public record UnlockedContent(Credential credential, WalletContent content) {
   }
 
   public static UnlockedContent byAutoLogin(
-      WalletStore store, WalletFile file, Host host, Disk disk) throws IOException {
+      WalletStore store, WalletFile file, LocalIdentity identity, Disk disk) throws IOException {
     AutoLogin kind =
         autoLogin(file)
             .orElseThrow(
@@ -53,8 +53,8 @@ public record UnlockedContent(Credential credential, WalletContent content) {
                     new NacreIOException(
                         ErrorCode.AUTO_LOGIN_NOT_FOUND,
                         "There is no auto-login for " + store.file().description()));
-    Opener opener = new Opener(store.path(), file.outline().id(), host, disk);
-    List<SecretBytes> keys = opener.read(kind);
+    AutoLoginFile autoLogin = new AutoLoginFile(store.path(), file.header().id(), identity, disk);
+    List<SecretBytes> keys = autoLogin.read(kind);
     try {
       for (SecretBytes key : keys) {
         SecretBytes copy = key.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
@@ -73,10 +73,10 @@ public record UnlockedContent(Credential credential, WalletContent content) {
             + " was made for an older copy of it");
   }
 
-  /** The kind of opener beside a file, as its outline says. */
+  /** The kind of auto-login file beside a wallet, as its header says. */
   public static Optional<AutoLogin> autoLogin(WalletFile file) {
     for (AutoLogin kind : AutoLogin.values()) {
-      if (file.outline().slot(kind.lock()).isPresent()) {
+      if (file.header().slot(kind.lock()).isPresent()) {
         return Optional.of(kind);
       }
     }

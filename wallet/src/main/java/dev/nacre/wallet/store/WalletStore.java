@@ -8,8 +8,8 @@ import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.v1.ContentKind;
+import dev.nacre.wallet.v1.FileHeader;
 import dev.nacre.wallet.v1.FormatException;
-import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.Slot;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
@@ -66,7 +66,7 @@ public final class WalletStore {
       WalletFile found = WalletFile.decode(bytes);
       ContentKind expected =
           kind == WalletFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
-      if (found.outline().kind() != expected) {
+      if (found.header().kind() != expected) {
         throw new NacreIOException(
             kind.code(FileProblems.FOREIGN),
             "The "
@@ -84,12 +84,12 @@ public final class WalletStore {
   /** Opens the content; empty when the file has no such lock or the private key does not fit. */
   public Optional<WalletContent> open(WalletFile content, Credential credential)
       throws IOException {
-    Outline outline = content.outline();
-    Optional<Slot> slot = outline.slot(credential.lock());
+    FileHeader header = content.header();
+    Optional<Slot> slot = header.slot(credential.lock());
     if (slot.isEmpty()) {
       return Optional.empty();
     }
-    try (WalletKey key = slot.get().open(outline.place(), credential.privateKey())) {
+    try (WalletKey key = slot.get().open(header.slotContext(), credential.privateKey())) {
       return Optional.of(open(content, key));
     } catch (UnauthenticException anotherKey) {
       return Optional.empty();

@@ -28,11 +28,11 @@ public record KnownRegistry(UUID id, String place) {
   }
 
   void writeTo(ByteBuffer out) {
-    Ids.put(out, id);
+    UuidBytes.put(out, id);
     ShortTexts.put(out, place);
   }
 
   static KnownRegistry readFrom(ByteBuffer in) throws FormatException {
-    return new KnownRegistry(Ids.get(in), ShortTexts.get(in));
+    return new KnownRegistry(UuidBytes.get(in), ShortTexts.get(in));
   }
 }

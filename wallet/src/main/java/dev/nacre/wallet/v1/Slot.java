@@ -30,17 +30,18 @@ public final class Slot {
     this.wrapped = wrapped;
   }
 
-  public static Slot seal(SlotPlace place, SlotLock lock, SecretBytes publicHalf, WalletKey key) {
+  public static Slot seal(
+      SlotContext context, SlotLock lock, SecretBytes publicKey, WalletKey key) {
     var mine = new X25519PrivateKeyParameters(RANDOM);
     byte[] ephemeral = mine.generatePublicKey().getEncoded();
     byte[] wrapped = new byte[WRAPPED_BYTES];
     Nonces.fill(wrapped, 0);
     var slot = new Slot(lock, ephemeral, wrapped);
     try (SecretBytes secret =
-            publicHalf.<SecretBytes, RuntimeException>lend(
+            publicKey.<SecretBytes, RuntimeException>lend(
                 theirs -> agree(mine, theirs, ephemeral, theirs));
-        Aead cipher = slot.cipher(place, secret)) {
-      byte[] associated = slot.associated(place);
+        Aead cipher = slot.cipher(context, secret)) {
+      byte[] associated = slot.associated(context);
       return key.insecureSecret()
           .<Slot, RuntimeException>lend(
               bytes -> {
@@ -61,15 +62,15 @@ public final class Slot {
   /**
    * @throws UnauthenticException when this private key is not the lock's
    */
-  public WalletKey open(SlotPlace place, SecretBytes privateKey) throws UnauthenticException {
+  public WalletKey open(SlotContext context, SecretBytes privateKey) throws UnauthenticException {
     byte[] opened = new byte[WalletKey.BYTES];
-    try (SecretBytes publicHalf = SlotLock.publicHalf(privateKey);
-        SecretBytes secret = agreed(privateKey, publicHalf);
-        Aead cipher = cipher(place, secret)) {
+    try (SecretBytes publicKey = SlotLock.publicKey(privateKey);
+        SecretBytes secret = agreed(privateKey, publicKey);
+        Aead cipher = cipher(context, secret)) {
       cipher.open(
           wrapped,
           0,
-          associated(place),
+          associated(context),
           wrapped,
           CipherSuite.NONCE_BYTES,
           opened.length,
@@ -104,12 +105,17 @@ public final class Slot {
     return new Slot(lock, ephemeral, wrapped);
   }
 
-  private SecretBytes agreed(SecretBytes privateKey, SecretBytes publicHalf) {
+  private SecretBytes agreed(SecretBytes privateKey, SecretBytes publicKey) {
     try {
       return privateKey.<SecretBytes, RuntimeException>lend(
           mine ->
-              publicHalf.<SecretBytes, RuntimeException>lend(
-                  half -> agree(new X25519PrivateKeyParameters(mine), ephemeral, ephemeral, half)));
+              publicKey.<SecretBytes, RuntimeException>lend(
+                  publicBytes ->
+                      agree(
+                          new X25519PrivateKeyParameters(mine),
+                          ephemeral,
+                          ephemeral,
+                          publicBytes)));
     } catch (IllegalStateException degenerate) {
       // A forged ephemeral key of small order, which Bouncy Castle refuses: a random secret opens
       // nothing.
@@ -118,32 +124,33 @@ public final class Slot {
   }
 
   private static SecretBytes agree(
-      X25519PrivateKeyParameters mine, byte[] theirs, byte[] ephemeral, byte[] publicHalf) {
+      X25519PrivateKeyParameters mine, byte[] theirs, byte[] ephemeral, byte[] publicKey) {
     byte[] material = new byte[3 * SlotLock.KEY_BYTES];
     try {
       mine.generateSecret(new X25519PublicKeyParameters(theirs), material, 0);
       System.arraycopy(ephemeral, 0, material, SlotLock.KEY_BYTES, SlotLock.KEY_BYTES);
-      System.arraycopy(publicHalf, 0, material, 2 * SlotLock.KEY_BYTES, SlotLock.KEY_BYTES);
+      System.arraycopy(publicKey, 0, material, 2 * SlotLock.KEY_BYTES, SlotLock.KEY_BYTES);
       return SecretBytes.copyOf(material);
     } finally {
       Arrays.fill(material, (byte) 0);
     }
   }
 
-  private Aead cipher(SlotPlace place, SecretBytes secret) {
+  private Aead cipher(SlotContext context, SecretBytes secret) {
     byte[] kind = {lock.encode()[0]};
     try (SecretBytes subkey =
-        Hkdf.subkey(secret, Ids.bytes(place.wallet()), LABEL, kind, CipherSuite.KEY_BYTES)) {
+        Hkdf.subkey(
+            secret, UuidBytes.bytes(context.wallet()), LABEL, kind, CipherSuite.KEY_BYTES)) {
       return CipherSuite.AES_256_GCM.aead(subkey);
     }
   }
 
-  private byte[] associated(SlotPlace place) {
+  private byte[] associated(SlotContext context) {
     byte[] label = LABEL.getBytes(StandardCharsets.US_ASCII);
     byte[] start = lock.encode();
     ByteBuffer out = ByteBuffer.allocate(label.length + 3 + 16 + start.length + ephemeral.length);
-    out.put(label).putShort((short) WalletFile.VERSION).put((byte) place.kind().wire());
-    Ids.put(out, place.wallet());
+    out.put(label).putShort((short) WalletFile.VERSION).put((byte) context.kind().wire());
+    UuidBytes.put(out, context.wallet());
     return out.put(start).put(ephemeral).array();
   }
 }

@@ -5,16 +5,16 @@ import java.nio.ByteBuffer;
 import org.bouncycastle.crypto.params.X25519PrivateKeyParameters;
 
 /**
- * The lock of a slot. Each lock has a private key, which opens the slot, and its public half, which
+ * The lock of a slot. Each lock has a private key, which opens the slot, and its public key, which
  * is enough to create the slot again for another wallet key.
  */
-public sealed interface SlotLock permits PassphraseLock, KeyLock {
+public sealed interface SlotLock permits PassphraseLock, StoredKeyLock {
   int KEY_BYTES = 32;
 
   /** The lock's own bytes at the start of a slot. */
   byte[] encode();
 
-  static SecretBytes publicHalf(SecretBytes privateKey) {
+  static SecretBytes publicKey(SecretBytes privateKey) {
     return privateKey.<SecretBytes, RuntimeException>lend(
         bytes ->
             SecretBytes.taking(
@@ -26,7 +26,7 @@ public sealed interface SlotLock permits PassphraseLock, KeyLock {
     if (kind == PassphraseLock.WIRE) {
       return PassphraseLock.readFields(in);
     }
-    for (KeyLock lock : KeyLock.values()) {
+    for (StoredKeyLock lock : StoredKeyLock.values()) {
       if (lock.wire() == kind) {
         return lock;
       }

@@ -11,16 +11,16 @@ import java.util.List;
  * The content of a wallet's body.
  *
  * @param keys the current one first, then by age, youngest first
- * @param halves for each slot, in its order, the public half of its lock
+ * @param publicKeys for each slot, in its order, the public key of its lock
  */
 public record WalletContent(
-    List<KeyRecord> keys, List<SecretBytes> halves, List<KnownRegistry> registries) {
+    List<KeyRecord> keys, List<SecretBytes> publicKeys, List<KnownRegistry> registries) {
   public static final int MAX_KEYS = 0xffff;
   public static final int MAX_REGISTRIES = 0xffff;
 
   public WalletContent {
     keys = List.copyOf(keys);
-    halves = List.copyOf(halves);
+    publicKeys = List.copyOf(publicKeys);
     registries = List.copyOf(registries);
     if (keys.size() > MAX_KEYS) {
       throw new IllegalArgumentException("a wallet has at most " + MAX_KEYS + " keys");
@@ -33,7 +33,7 @@ public record WalletContent(
 
   /** The plaintext of the body, which the caller zeroes. */
   byte[] encode() {
-    int size = 2 + SlotLock.KEY_BYTES * halves.size() + 2;
+    int size = 2 + SlotLock.KEY_BYTES * publicKeys.size() + 2;
     for (KeyRecord key : keys) {
       size += key.size();
     }
@@ -45,8 +45,8 @@ public record WalletContent(
     for (KeyRecord key : keys) {
       key.writeTo(out);
     }
-    for (SecretBytes half : halves) {
-      half.<ByteBuffer, RuntimeException>lend(out::put);
+    for (SecretBytes publicKey : publicKeys) {
+      publicKey.<ByteBuffer, RuntimeException>lend(out::put);
     }
     out.putShort((short) registries.size());
     for (KnownRegistry registry : registries) {
@@ -56,7 +56,7 @@ public record WalletContent(
   }
 
   /** Decodes what {@link #encode} wrote; on failure, closes the secrets read so far. */
-  static WalletContent decode(Outline outline, byte[] plain) throws FormatException {
+  static WalletContent decode(FileHeader header, byte[] plain) throws FormatException {
     List<SecretBytes> born = new ArrayList<>();
     boolean done = false;
     try {
@@ -67,19 +67,19 @@ public record WalletContent(
         born.add(key.secret());
         keys.add(key);
       }
-      List<SecretBytes> halves = new ArrayList<>();
-      for (int left = outline.slots().size(); left > 0; left--) {
-        byte[] half = new byte[SlotLock.KEY_BYTES];
-        in.get(half);
-        halves.add(SecretBytes.taking(half));
-        born.add(halves.get(halves.size() - 1));
+      List<SecretBytes> publicKeys = new ArrayList<>();
+      for (int left = header.slots().size(); left > 0; left--) {
+        byte[] publicKey = new byte[SlotLock.KEY_BYTES];
+        in.get(publicKey);
+        publicKeys.add(SecretBytes.taking(publicKey));
+        born.add(publicKeys.get(publicKeys.size() - 1));
       }
       List<KnownRegistry> registries = new ArrayList<>();
       for (int left = Short.toUnsignedInt(in.getShort()); left > 0; left--) {
         registries.add(KnownRegistry.readFrom(in));
       }
-      var content = new WalletContent(keys, halves, registries);
-      if (in.hasRemaining() || !content.isSound(outline.kind())) {
+      var content = new WalletContent(keys, publicKeys, registries);
+      if (in.hasRemaining() || !content.isSound(header.kind())) {
         throw unsound();
       }
       done = true;

@@ -26,20 +26,20 @@ public final class WalletFile {
   private static final int CHECKSUM_BYTES = Sha256.BYTES;
   private static final int START_BYTES = MAGIC.length + 2 + 1 + 4 + 16 + 8 + 8 + 1;
 
-  private final Outline outline;
+  private final FileHeader header;
   private final byte[] bytes;
   private final int bodyOffset;
 
-  private WalletFile(Outline outline, byte[] bytes, int bodyOffset) {
-    this.outline = outline;
+  private WalletFile(FileHeader header, byte[] bytes, int bodyOffset) {
+    this.header = header;
     this.bytes = bytes;
     this.bodyOffset = bodyOffset;
   }
 
-  public static WalletFile seal(Outline outline, WalletKey key, WalletContent content) {
+  public static WalletFile seal(FileHeader header, WalletKey key, WalletContent content) {
     byte[] plain = content.encode();
-    try (Aead cipher = key.bodyCipher(outline.id())) {
-      List<byte[]> slots = outline.slots().stream().map(Slot::encode).toList();
+    try (Aead cipher = key.bodyCipher(header.id())) {
+      List<byte[]> slots = header.slots().stream().map(Slot::encode).toList();
       int slotBytes = slots.stream().mapToInt(slot -> slot.length).sum();
       int bodyBytes = plain.length + CipherSuite.TAG_BYTES;
       int bodyOffset = START_BYTES + slotBytes + CipherSuite.NONCE_BYTES + 4;
@@ -47,12 +47,12 @@ public final class WalletFile {
       ByteBuffer out = ByteBuffer.allocate(bodyOffset + bodyBytes + CHECKSUM_BYTES);
       out.put(MAGIC)
           .putShort((short) VERSION)
-          .put((byte) outline.kind().wire())
+          .put((byte) header.kind().wire())
           .putInt(out.capacity());
-      Ids.put(out, outline.id());
-      out.putLong(outline.created().toEpochMilli())
-          .putLong(outline.revision())
-          .put((byte) outline.slots().size());
+      UuidBytes.put(out, header.id());
+      out.putLong(header.created().toEpochMilli())
+          .putLong(header.revision())
+          .put((byte) header.slots().size());
       slots.forEach(out::put);
       out.put(nonce).putInt(bodyBytes);
       byte[] bytes = out.array();
@@ -60,7 +60,7 @@ public final class WalletFile {
       cipher.seal(nonce, 0, associated, plain, 0, plain.length, bytes, bodyOffset);
       out.position(bodyOffset + bodyBytes);
       out.put(checksum(bytes));
-      return new WalletFile(outline, bytes, bodyOffset);
+      return new WalletFile(header, bytes, bodyOffset);
     } finally {
       Arrays.fill(plain, (byte) 0);
     }
@@ -97,7 +97,7 @@ public final class WalletFile {
     }
     ContentKind kind = ContentKind.ofWire(in.get());
     int length = in.getInt();
-    UUID id = Ids.get(in);
+    UUID id = UuidBytes.get(in);
     Instant created = Instant.ofEpochMilli(in.getLong());
     long revision = in.getLong();
     List<Slot> slots = new ArrayList<>();
@@ -111,8 +111,8 @@ public final class WalletFile {
         || bodyBytes < CipherSuite.TAG_BYTES) {
       throw damaged("has the right checksum and a wrong length");
     }
-    var outline = new Outline(kind, id, created, revision, slots);
-    return new WalletFile(outline, bytes.clone(), in.position());
+    var header = new FileHeader(kind, id, created, revision, slots);
+    return new WalletFile(header, bytes.clone(), in.position());
   }
 
   /**
@@ -122,7 +122,7 @@ public final class WalletFile {
   public WalletContent open(WalletKey key) throws UnauthenticException, FormatException {
     int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
     byte[] plain = new byte[length];
-    try (Aead cipher = key.bodyCipher(outline.id())) {
+    try (Aead cipher = key.bodyCipher(header.id())) {
       cipher.open(
           bytes,
           bodyOffset - 4 - CipherSuite.NONCE_BYTES,
@@ -132,14 +132,14 @@ public final class WalletFile {
           length,
           plain,
           0);
-      return WalletContent.decode(outline, plain);
+      return WalletContent.decode(header, plain);
     } finally {
       Arrays.fill(plain, (byte) 0);
     }
   }
 
-  public Outline outline() {
-    return outline;
+  public FileHeader header() {
+    return header;
   }
 
   public byte[] encode() {

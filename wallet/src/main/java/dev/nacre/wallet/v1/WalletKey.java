@@ -33,7 +33,11 @@ public final class WalletKey implements AutoCloseable {
   Aead bodyCipher(UUID walletId) {
     try (SecretBytes subkey =
         Hkdf.subkey(
-            secret, Ids.bytes(walletId), "nacre wallet body", new byte[0], CipherSuite.KEY_BYTES)) {
+            secret,
+            UuidBytes.bytes(walletId),
+            "nacre wallet body",
+            new byte[0],
+            CipherSuite.KEY_BYTES)) {
       return CipherSuite.AES_256_GCM.aead(subkey);
     }
   }

@@ -2,6 +2,11 @@
  * The wallet's byte format, version 1. This page is the specification; all integers are big endian,
  * all times milliseconds since 1970 UTC.
  *
+ * <p>{@code WalletFile} is the whole. In clear it has a {@code FileHeader} with a {@code Slot} for
+ * each way to open it, encrypted under the {@code WalletKey} its {@code WalletContent}: {@code
+ * KeyRecord}s and {@code KnownRegistry}s. A slot has a {@code SlotLock}, which is a {@code
+ * PassphraseLock} or a {@code StoredKeyLock}.
+ *
  * <h2>File</h2>
  *
  * <table>
@@ -31,11 +36,11 @@
  * <h2>Slots</h2>
  *
  * Each slot is one way to the wallet key: 32 random bytes, made anew with each save. A slot has a
- * lock. The lock's private key (X25519, RFC 7748) is what a user has: derived from the passphrase,
- * printed as the recovery key, or kept in an opener. Its public half is kept in the body, so that
- * every save can wrap the new wallet key for every lock without any of the private keys. Therefore
- * an attacker who can open an older copy of the file, with an older passphrase, opener or recovery
- * key, cannot open a newer one with it.
+ * lock, which is a pair of keys (X25519, RFC 7748). The private key is what a user has: derived
+ * from the passphrase, printed as the recovery key, or kept in an auto-login file. The public key
+ * is kept in the body, so that every save can wrap the new wallet key for every lock without any of
+ * the private keys. Therefore an attacker who can open an older copy of the file, with an older
+ * passphrase, auto-login file or recovery key, cannot open a newer one with it.
  *
  * <table>
  * <caption>A slot</caption>
@@ -47,7 +52,7 @@
  * <tr><td>32</td><td>ephemeral public key</td></tr>
  * <tr><td>12</td><td>nonce</td></tr>
  * <tr><td>48</td><td>wallet key, AES-256-GCM under HKDF-SHA-256(shared secret ‖ ephemeral public key
- *     ‖ public half, salt = wallet id, info = {@code "nacre wallet slot"} 00 kind); associated
+ *     ‖ the lock's public key, salt = wallet id, info = {@code "nacre wallet slot"} 00 kind); associated
  *     data: {@code "nacre wallet slot"}, version 2 bytes, file kind 1, wallet id 16, the slot's
  *     bytes before its nonce</td></tr>
  * </table>
@@ -57,8 +62,8 @@
  * bytes, the first byte's high bit first, with four zero bits at the end, and 4 for the first 20
  * bits of SHA-256({@code "nacre recovery key"} ‖ the 32 bytes).
  *
- * <p>The public half is never stored unencrypted, and the shared secret depends on it, so breaking
- * X25519 from a stolen file alone does not open a slot.
+ * <p>A lock's public key is never stored unencrypted, and the shared secret depends on it, so
+ * breaking X25519 from a stolen file alone does not open a slot.
  *
  * <h2>Body</h2>
  *
@@ -69,7 +74,7 @@
  * <tr><td>…</td><td>each: id 16, created 8, retired 8 (0: current), origin 1 (1 created here, 2
  *     imported, 3 from a key store, 4 imported, and retired where it came from), length of the tag
  *     2, tag in UTF-8, secret 32</td></tr>
- * <tr><td>32 each</td><td>for each slot, in its order, the public half of its lock</td></tr>
+ * <tr><td>32 each</td><td>for each slot, in its order, the public key of its lock</td></tr>
  * <tr><td>2</td><td>number of known registries</td></tr>
  * <tr><td>…</td><td>each: registry id 16, length of its place 2, place in UTF-8</td></tr>
  * </table>

@@ -89,7 +89,7 @@ class MachineIdTest {
 
   @Test
   void ofThisHostIsTakenWithUserAndHome() {
-    Host host = Host.current();
+    LocalIdentity host = LocalIdentity.current();
     assertThat(host.user()).isEqualTo(System.getProperty("user.name"));
     assertThat(host.secrets())
         .isAbsolute()

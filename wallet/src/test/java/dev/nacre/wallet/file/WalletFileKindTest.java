@@ -47,7 +47,7 @@ class WalletFileKindTest {
 
   @Test
   void theOthersTellWhatTheUserCanChange() {
-    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.OPENER::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.AUTO_LOGIN::code))
         .containsExactly(
             ErrorCode.AUTO_LOGIN_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,

@@ -78,10 +78,10 @@ class RegistryBadFileTest extends RegistryFixture {
   /** What is authentic may still be what no release writes: even one byte of nothing more. */
   @Test
   void withABodyThatGoesOnIsRefused() throws IOException {
-    byte[] body = RegistryBody.encode(RegistryContent.EMPTY);
-    assertThat(RegistryBody.decode(body, 4)).isEqualTo(RegistryContent.EMPTY);
+    byte[] body = RegistryBodyCodec.encode(RegistryContent.EMPTY);
+    assertThat(RegistryBodyCodec.decode(body, 4)).isEqualTo(RegistryContent.EMPTY);
     byte[] longer = java.util.Arrays.copyOf(body, body.length + 1);
-    assertThatThrownBy(() -> RegistryBody.decode(longer, 4)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> RegistryBodyCodec.decode(longer, 4)).isInstanceOf(IOException.class);
   }
 
   @Test

@@ -39,7 +39,7 @@ class RegistryEarlierFormatsTest extends RegistryFixture {
           .contains(
               new CatalogPin("db", catalog, 4, Optional.empty(), Digest.NONE, false)
                   .updatedAt(NOW));
-      assertThat(registry.decryption("/shop")).isEqualTo(order(version));
+      assertThat(registry.pendingDecryption("/shop")).isEqualTo(pendingDecryption(version));
       byte[] before = Files.readAllBytes(file);
       assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", catalog, 3)));
       assertThat(file).hasBinaryContent(before);
@@ -54,7 +54,7 @@ class RegistryEarlierFormatsTest extends RegistryFixture {
     keys.rotate();
     try (Registry registry = open()) {
       assertThat(registry.find(shop)).map(DatabaseRecord::generation).contains(7L);
-      assertThat(registry.decryption("/shop")).isEqualTo(order(version));
+      assertThat(registry.pendingDecryption("/shop")).isEqualTo(pendingDecryption(version));
       assertThat(registry.pin("db")).map(CatalogPin::masterKey).contains(Optional.of(old));
       registry.pin(seen("db", catalog, 5));
       assertRefused(
@@ -62,10 +62,10 @@ class RegistryEarlierFormatsTest extends RegistryFixture {
     }
   }
 
-  private Optional<StoredPendingDecryption> order(int version) {
+  private Optional<PendingDecryptionRecord> pendingDecryption(int version) {
     return version < 3
         ? Optional.empty()
-        : Optional.of(new StoredPendingDecryption(shop, "/shop", 7, "KEEP", true));
+        : Optional.of(new PendingDecryptionRecord(shop, "/shop", 7, "KEEP", true));
   }
 
   private void write(int version) throws IOException {

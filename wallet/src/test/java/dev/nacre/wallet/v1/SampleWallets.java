@@ -45,38 +45,38 @@ final class SampleWallets implements AutoCloseable {
     return record(Optional.of(T2), "");
   }
 
-  SecretBytes half(SecretBytes privateKey) {
-    return closing(SlotLock.publicHalf(privateKey));
+  SecretBytes publicKey(SecretBytes privateKey) {
+    return closing(SlotLock.publicKey(privateKey));
   }
 
-  Outline outline(ContentKind kind, SlotLock... more) {
-    SlotPlace place = new SlotPlace(kind, id);
+  FileHeader header(ContentKind kind, SlotLock... more) {
+    SlotContext context = new SlotContext(kind, id);
     List<Slot> slots = new ArrayList<>();
-    slots.add(Slot.seal(place, lock, half(passphraseKey), key));
+    slots.add(Slot.seal(context, lock, publicKey(passphraseKey), key));
     for (SlotLock other : more) {
-      slots.add(Slot.seal(place, other, half(recoveryKey), key));
+      slots.add(Slot.seal(context, other, publicKey(recoveryKey), key));
     }
-    return new Outline(kind, id, T1, 7, slots);
+    return new FileHeader(kind, id, T1, 7, slots);
   }
 
   WalletContent content(int slots, KeyRecord... keys) {
-    List<SecretBytes> halves = new ArrayList<>();
+    List<SecretBytes> publicKeys = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
-      halves.add(half(i == 0 ? passphraseKey : recoveryKey));
+      publicKeys.add(publicKey(i == 0 ? passphraseKey : recoveryKey));
     }
     return new WalletContent(
-        List.of(keys), halves, List.of(new KnownRegistry(UUID.randomUUID(), "a.registry")));
+        List.of(keys), publicKeys, List.of(new KnownRegistry(UUID.randomUUID(), "a.registry")));
   }
 
   /** A wallet with two slots, two keys and a registry. */
   WalletFile wallet() {
     return WalletFile.seal(
-        outline(ContentKind.WALLET, KeyLock.RECOVERY), key, content(2, current(), retired()));
+        header(ContentKind.WALLET, StoredKeyLock.RECOVERY), key, content(2, current(), retired()));
   }
 
   void close(WalletContent content) {
     content.keys().forEach(each -> each.secret().close());
-    content.halves().forEach(SecretBytes::close);
+    content.publicKeys().forEach(SecretBytes::close);
   }
 
   /** Changed bytes with a checksum that fits them. */

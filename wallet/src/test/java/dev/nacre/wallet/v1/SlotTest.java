@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SlotTest {
   final SampleWallets samples = new SampleWallets();
-  final SlotPlace place = new SlotPlace(ContentKind.WALLET, samples.id);
+  final SlotContext context = new SlotContext(ContentKind.WALLET, samples.id);
 
   @AfterEach
   void forget() {
@@ -25,30 +25,30 @@ class SlotTest {
   }
 
   private Slot seal(SlotLock lock) {
-    return Slot.seal(place, lock, samples.half(samples.recoveryKey), samples.key);
+    return Slot.seal(context, lock, samples.publicKey(samples.recoveryKey), samples.key);
   }
 
   @Test
   void opensWithItsPrivateKeyOnly() throws Exception {
-    for (KeyLock lock : KeyLock.values()) {
+    for (StoredKeyLock lock : StoredKeyLock.values()) {
       Slot slot = Slot.readFrom(ByteBuffer.wrap(seal(lock).encode()));
       assertThat(slot.lock()).isEqualTo(lock);
-      try (WalletKey opened = slot.open(place, samples.recoveryKey)) {
+      try (WalletKey opened = slot.open(context, samples.recoveryKey)) {
         assertThat(opened.insecureSecret().sameAs(samples.key.insecureSecret())).isTrue();
         assertThat(opened).hasToString("WalletKey[hidden]");
       }
-      assertThatThrownBy(() -> slot.open(place, samples.passphraseKey))
+      assertThatThrownBy(() -> slot.open(context, samples.passphraseKey))
           .isInstanceOf(UnauthenticException.class);
     }
   }
 
   @Test
   void opensInItsFileOnly() {
-    Slot slot = seal(KeyLock.RECOVERY);
-    for (SlotPlace other :
-        new SlotPlace[] {
-          new SlotPlace(ContentKind.EXPORT, samples.id),
-          new SlotPlace(ContentKind.WALLET, UUID.randomUUID())
+    Slot slot = seal(StoredKeyLock.RECOVERY);
+    for (SlotContext other :
+        new SlotContext[] {
+          new SlotContext(ContentKind.EXPORT, samples.id),
+          new SlotContext(ContentKind.WALLET, UUID.randomUUID())
         }) {
       assertThatThrownBy(() -> slot.open(other, samples.recoveryKey))
           .isInstanceOf(UnauthenticException.class);
@@ -57,7 +57,7 @@ class SlotTest {
 
   @Test
   void doesNotOpenWithAnyBitChanged() throws Exception {
-    byte[] whole = seal(KeyLock.RECOVERY).encode();
+    byte[] whole = seal(StoredKeyLock.RECOVERY).encode();
     for (int bit = 0; bit < 8 * whole.length; bit++) {
       // X25519 ignores the highest bit of a public key; that the slot's bytes are bound finds it.
       byte[] altered = whole.clone();
@@ -65,7 +65,7 @@ class SlotTest {
       assertThatThrownBy(
               () -> {
                 Slot slot = Slot.readFrom(ByteBuffer.wrap(altered));
-                slot.open(place, samples.recoveryKey).close();
+                slot.open(context, samples.recoveryKey).close();
               })
           .isInstanceOfAny(UnauthenticException.class, FormatException.class);
     }
@@ -73,12 +73,12 @@ class SlotTest {
 
   @Test
   void doesNotOpenWithAForgedKeyOfSmallOrder() throws Exception {
-    byte[] forged = seal(KeyLock.RECOVERY).encode();
+    byte[] forged = seal(StoredKeyLock.RECOVERY).encode();
     for (int i = 1; i <= 32; i++) {
       forged[i] = 0;
     }
     Slot slot = Slot.readFrom(ByteBuffer.wrap(forged));
-    assertThatThrownBy(() -> slot.open(place, samples.recoveryKey))
+    assertThatThrownBy(() -> slot.open(context, samples.recoveryKey))
         .isInstanceOf(UnauthenticException.class);
   }
 
@@ -91,22 +91,22 @@ class SlotTest {
           Passphrase wrong = Passphrase.copyOf("Secret".toCharArray());
           SecretBytes privateKey = lock.privateKey(passphrase);
           SecretBytes wrongKey = lock.privateKey(wrong)) {
-        Slot slot = Slot.seal(place, lock, samples.half(privateKey), samples.key);
+        Slot slot = Slot.seal(context, lock, samples.publicKey(privateKey), samples.key);
         Slot read = Slot.readFrom(ByteBuffer.wrap(slot.encode()));
         PassphraseLock again = (PassphraseLock) read.lock();
         assertThat(again).isEqualTo(lock).hasSameHashCodeAs(lock);
         assertThat(again.kdf()).isEqualTo(kdf);
         try (SecretBytes derived = again.privateKey(passphrase);
-            WalletKey opened = read.open(place, derived)) {
+            WalletKey opened = read.open(context, derived)) {
           assertThat(opened.insecureSecret().sameAs(samples.key.insecureSecret())).isTrue();
         }
-        assertThatThrownBy(() -> read.open(place, wrongKey))
+        assertThatThrownBy(() -> read.open(context, wrongKey))
             .isInstanceOf(UnauthenticException.class);
       }
     }
     assertThat(PassphraseLock.fresh(new Pbkdf2(1)))
         .isNotEqualTo(PassphraseLock.fresh(new Pbkdf2(1)))
-        .isNotEqualTo(KeyLock.RECOVERY);
+        .isNotEqualTo(StoredKeyLock.RECOVERY);
   }
 
   @Test

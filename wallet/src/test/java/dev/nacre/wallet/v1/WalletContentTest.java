@@ -19,20 +19,20 @@ class WalletContentTest {
     samples.close();
   }
 
-  private void assertUnsound(Outline outline, byte[] plain) {
-    assertThatThrownBy(() -> samples.close(WalletContent.decode(outline, plain)))
+  private void assertUnsound(FileHeader header, byte[] plain) {
+    assertThatThrownBy(() -> samples.close(WalletContent.decode(header, plain)))
         .isInstanceOfSatisfying(
             FormatException.class,
             refused -> assertThat(refused.problem()).isEqualTo(Problem.DAMAGED));
   }
 
   private void assertUnsound(ContentKind kind, WalletContent content) {
-    assertUnsound(samples.outline(kind), content.encode());
+    assertUnsound(samples.header(kind), content.encode());
   }
 
   private WalletContent bare(KeyRecord... keys) {
     WalletContent content = samples.content(1, keys);
-    return new WalletContent(content.keys(), content.halves(), List.of());
+    return new WalletContent(content.keys(), content.publicKeys(), List.of());
   }
 
   @Test
@@ -41,7 +41,7 @@ class WalletContentTest {
     KeyRecord retired = samples.retired();
     samples.close(
         WalletContent.decode(
-            samples.outline(ContentKind.WALLET), samples.content(1, current, retired).encode()));
+            samples.header(ContentKind.WALLET), samples.content(1, current, retired).encode()));
     assertUnsound(ContentKind.WALLET, samples.content(1));
     assertUnsound(ContentKind.WALLET, samples.content(1, retired));
     assertUnsound(ContentKind.WALLET, samples.content(1, retired, current));
@@ -51,7 +51,7 @@ class WalletContentTest {
 
   @Test
   void ofAnExportHasKeysAndNothingElse() throws Exception {
-    Outline export = samples.outline(ContentKind.EXPORT);
+    FileHeader export = samples.header(ContentKind.EXPORT);
     samples.close(WalletContent.decode(export, bare(samples.retired()).encode()));
     samples.close(
         WalletContent.decode(export, bare(samples.current(), samples.retired()).encode()));
@@ -62,26 +62,26 @@ class WalletContentTest {
 
   @Test
   void isRefusedWhenItIsCutOrTooLong() {
-    Outline outline = samples.outline(ContentKind.WALLET);
+    FileHeader header = samples.header(ContentKind.WALLET);
     byte[] plain = samples.content(1, samples.current(), samples.retired()).encode();
     for (int length = 0; length < plain.length; length++) {
-      assertUnsound(outline, Arrays.copyOf(plain, length));
+      assertUnsound(header, Arrays.copyOf(plain, length));
     }
-    assertUnsound(outline, Arrays.copyOf(plain, plain.length + 1));
+    assertUnsound(header, Arrays.copyOf(plain, plain.length + 1));
   }
 
   /** At whatever byte it ends: the keys that were read by then are closed. */
   @Test
   void closesWhatItHasReadWhenItRefusesTheRest() {
-    Outline outline = samples.outline(ContentKind.WALLET);
+    FileHeader header = samples.header(ContentKind.WALLET);
     byte[] plain = samples.content(1, samples.current(), samples.retired()).encode();
     byte[] twoCurrent = samples.content(1, samples.current(), samples.current()).encode();
     long before = KeyLedger.installed().now();
     for (int length = 0; length < plain.length; length++) {
-      assertUnsound(outline, Arrays.copyOf(plain, length));
+      assertUnsound(header, Arrays.copyOf(plain, length));
       assertThat(KeyLedger.installed().openSince(before)).as("cut at " + length).isZero();
     }
-    assertUnsound(outline, twoCurrent);
+    assertUnsound(header, twoCurrent);
     assertThat(KeyLedger.installed().now()).as("some were read").isGreaterThan(before);
     assertThat(KeyLedger.installed().openSince(before)).isZero();
   }
@@ -97,11 +97,11 @@ class WalletContentTest {
 
   @Test
   void isRefusedWhenATagIsNotText() {
-    Outline outline = samples.outline(ContentKind.WALLET);
+    FileHeader header = samples.header(ContentKind.WALLET);
     byte[] plain = samples.content(1, samples.current()).encode();
     int tagAt = 2 + 16 + 8 + 8 + 1 + 2;
     plain[tagAt] = (byte) 0xff;
-    assertUnsound(outline, plain);
+    assertUnsound(header, plain);
   }
 
   @Test

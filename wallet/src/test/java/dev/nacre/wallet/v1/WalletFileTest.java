@@ -42,15 +42,15 @@ class WalletFileTest {
     KeyRecord current = samples.current();
     KeyRecord retired = samples.retired();
     WalletContent content = samples.content(2, current, retired);
-    Outline outline = samples.outline(ContentKind.WALLET, KeyLock.RECOVERY);
-    WalletFile read = WalletFile.decode(WalletFile.seal(outline, samples.key, content).encode());
-    assertThat(read.outline().kind()).isEqualTo(ContentKind.WALLET);
-    assertThat(read.outline().id()).isEqualTo(samples.id);
-    assertThat(read.outline().created()).isEqualTo(SampleWallets.T1);
-    assertThat(read.outline().revision()).isEqualTo(7);
-    assertThat(read.outline().slots())
+    FileHeader header = samples.header(ContentKind.WALLET, StoredKeyLock.RECOVERY);
+    WalletFile read = WalletFile.decode(WalletFile.seal(header, samples.key, content).encode());
+    assertThat(read.header().kind()).isEqualTo(ContentKind.WALLET);
+    assertThat(read.header().id()).isEqualTo(samples.id);
+    assertThat(read.header().created()).isEqualTo(SampleWallets.T1);
+    assertThat(read.header().revision()).isEqualTo(7);
+    assertThat(read.header().slots())
         .extracting(Slot::lock)
-        .containsExactly(samples.lock, KeyLock.RECOVERY);
+        .containsExactly(samples.lock, StoredKeyLock.RECOVERY);
     WalletContent opened = read.open(samples.key);
     assertThat(opened.registries()).isEqualTo(content.registries());
     assertThat(opened.keys()).hasSize(2);
@@ -59,7 +59,7 @@ class WalletFileTest {
       KeyRecord is = opened.keys().get(i);
       assertThat(is.withSecret(was.secret())).isEqualTo(was);
       assertThat(is.secret().sameAs(was.secret())).isTrue();
-      assertThat(opened.halves().get(i).sameAs(content.halves().get(i))).isTrue();
+      assertThat(opened.publicKeys().get(i).sameAs(content.publicKeys().get(i))).isTrue();
     }
     assertThat(current.retiredAt(SampleWallets.T2).retired()).contains(SampleWallets.T2);
     samples.close(opened);
@@ -94,10 +94,8 @@ class WalletFileTest {
   @Covers("pages-30")
   void neverLooksTheSameTwice() {
     WalletContent content = samples.content(1, samples.current());
-    byte[] one =
-        WalletFile.seal(samples.outline(ContentKind.WALLET), samples.key, content).encode();
-    byte[] two =
-        WalletFile.seal(samples.outline(ContentKind.WALLET), samples.key, content).encode();
+    byte[] one = WalletFile.seal(samples.header(ContentKind.WALLET), samples.key, content).encode();
+    byte[] two = WalletFile.seal(samples.header(ContentKind.WALLET), samples.key, content).encode();
     int same = 0;
     for (int i = FIRST_SLOT_AT + 46; i < one.length; i++) {
       same += one[i] == two[i] ? 1 : 0;
@@ -123,8 +121,10 @@ class WalletFileTest {
         assertRefused(Arrays.copyOf(whole, length), Problem.DAMAGED);
       }
       assertRefused(Arrays.copyOf(whole, whole.length + 1), Problem.DAMAGED);
-      assertRefused(SampleWallets.checksummed(Arrays.copyOf(whole, whole.length + 1)), Problem.DAMAGED);
-      assertRefused(SampleWallets.checksummed(Arrays.copyOf(whole, whole.length - 1)), Problem.DAMAGED);
+      assertRefused(
+          SampleWallets.checksummed(Arrays.copyOf(whole, whole.length + 1)), Problem.DAMAGED);
+      assertRefused(
+          SampleWallets.checksummed(Arrays.copyOf(whole, whole.length - 1)), Problem.DAMAGED);
     }
 
     @Test
@@ -156,7 +156,8 @@ class WalletFileTest {
       for (int bit = 64; bit < 8 * (whole.length - 32); bit++) {
         byte[] altered = whole.clone();
         altered[bit / 8] ^= (byte) (1 << bit % 8);
-        assertThatThrownBy(() -> WalletFile.decode(SampleWallets.checksummed(altered)).open(samples.key))
+        assertThatThrownBy(
+                () -> WalletFile.decode(SampleWallets.checksummed(altered)).open(samples.key))
             .isInstanceOfAny(FormatException.class, UnauthenticException.class);
       }
     }
@@ -202,7 +203,8 @@ class WalletFileTest {
       }
       byte[] tagOnly = Arrays.copyOf(whole, NONCE_AT + 16 + 16 + 32);
       ByteBuffer.wrap(tagOnly).putInt(NONCE_AT + 12, 16).putInt(11, tagOnly.length);
-      assertThatThrownBy(() -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).open(samples.key))
+      assertThatThrownBy(
+              () -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).open(samples.key))
           .isInstanceOf(UnauthenticException.class);
     }
 
@@ -220,11 +222,14 @@ class WalletFileTest {
 
   @Test
   void anOutlineHasOneToFourSlotsAndOnePassphrase() {
-    Outline four =
-        samples.outline(
-            ContentKind.WALLET, KeyLock.RECOVERY, KeyLock.AUTO_LOGIN, KeyLock.LOCAL_AUTO_LOGIN);
+    FileHeader four =
+        samples.header(
+            ContentKind.WALLET,
+            StoredKeyLock.RECOVERY,
+            StoredKeyLock.AUTO_LOGIN,
+            StoredKeyLock.LOCAL_AUTO_LOGIN);
     assertThat(four.slots()).hasSize(4);
-    assertThat(four.slot(KeyLock.AUTO_LOGIN)).isPresent();
+    assertThat(four.slot(StoredKeyLock.AUTO_LOGIN)).isPresent();
     assertThat(four.slot(samples.lock)).containsSame(four.slots().get(0));
     assertThat(four.passphraseLock()).isSameAs(samples.lock);
     for (List<Slot> wrong :
@@ -239,7 +244,7 @@ class WalletFileTest {
                 four.slots().get(1),
                 four.slots().get(1),
                 four.slots().get(1)))) {
-      assertThatThrownBy(() -> new Outline(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
+      assertThatThrownBy(() -> new FileHeader(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -17,6 +17,7 @@ import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,11 +55,11 @@ final class CatalogUnderPolicy {
     for (ColumnInfo first : schema.columns()) {
       List<ColumnInfo> columns = schema.ofTableOf(first);
       // Nacre tells tables apart by their names alone.
-      if (first.equals(columns.get(0)) && !names.contains(Catalog.folded(first.table()))) {
+      if (first.equals(columns.get(0)) && !names.contains(NameFolding.fold(first.table()))) {
         List<CatalogColumn> known = supposed.columns(columns, decisions);
         if (known.stream().anyMatch(column -> column.encryption() != null)) {
           tables.add(new CatalogTable(UUID.randomUUID(), first.place(), first.table(), known));
-          names.add(Catalog.folded(first.table()));
+          names.add(NameFolding.fold(first.table()));
         }
       }
     }
@@ -86,7 +87,7 @@ final class CatalogUnderPolicy {
     }
     boolean equal = decision.get().wish() == Wish.DETERMINISTIC;
     UUID id = UUID.randomUUID();
-    String name = equal ? Catalog.folded(decision.get().group()) : "";
+    String name = equal ? NameFolding.fold(decision.get().group()) : "";
     KeyGroup group =
         name.isEmpty()
             ? KeyGroup.first(id, "", NO_KEY)

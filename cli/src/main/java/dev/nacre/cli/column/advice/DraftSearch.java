@@ -4,10 +4,10 @@ import dev.nacre.cli.column.advice.PolicyDraft.Level;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.column.schema.SchemaInfo;
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.SqlLexer;
+import dev.nacre.core.text.NameFolding;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -228,7 +228,7 @@ final class DraftSearch {
   }
 
   private boolean isAbout(LoggedStatement statement, ColumnInfo column) {
-    return words.getOrDefault(statement, Set.of()).contains(Catalog.folded(column.table()));
+    return words.getOrDefault(statement, Set.of()).contains(NameFolding.fold(column.table()));
   }
 
   /** A column may have been weakened for a statement that another one was weakened for later. */

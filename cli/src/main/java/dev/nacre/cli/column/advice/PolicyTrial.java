@@ -3,7 +3,6 @@ package dev.nacre.cli.column.advice;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.column.schema.SchemaInfo;
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -15,6 +14,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.RequiredKey;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.sql.resolve.PlainTables;
+import dev.nacre.core.text.NameFolding;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -58,7 +58,9 @@ public final class PolicyTrial {
     return columns.isEmpty()
         ? PlainTable.UNKNOWN
         : new PlainTable(
-            columns.stream().map(column -> Catalog.folded(column.name())).toList(), Set.of(), true);
+            columns.stream().map(column -> NameFolding.fold(column.name())).toList(),
+            Set.of(),
+            true);
   }
 
   /** The refusal of a statement; empty if it would be sent. */

@@ -29,9 +29,9 @@ public record LoggedStatement(int line, String text, String shape, Optional<Stat
   /** The statement, or empty if it is another kind of statement or cannot be read. */
   static Optional<LoggedStatement> of(int line, String sql, Dialect dialect) {
     LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
-    int first = lexed.significant(0);
+    int first = lexed.nextSignificant(0);
     while (first < lexed.size() && lexed.kind(first) == TokenKind.OPEN_PAREN) {
-      first = lexed.significant(first + 1);
+      first = lexed.nextSignificant(first + 1);
     }
     int word = first;
     if (!lexed.isWhole()

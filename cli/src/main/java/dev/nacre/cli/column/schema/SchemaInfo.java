@@ -1,6 +1,6 @@
 package dev.nacre.cli.column.schema;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -46,7 +46,7 @@ public final class SchemaInfo {
     this.columns = List.copyOf(columns);
     columns.forEach(
         one -> byTable.computeIfAbsent(Table.of(one), unused -> new ArrayList<>()).add(one));
-    byTable.forEach((table, of) -> byName.putIfAbsent(Catalog.folded(table.name), of));
+    byTable.forEach((table, of) -> byName.putIfAbsent(NameFolding.fold(table.name), of));
   }
 
   public static SchemaInfo of(Connection connection) throws SQLException {
@@ -86,13 +86,15 @@ public final class SchemaInfo {
 
   /** A column by names in any case; the first, where several schemas have such a table. */
   public Optional<ColumnInfo> find(String table, String column) {
-    String name = Catalog.folded(column);
-    return table(table).stream().filter(one -> Catalog.folded(one.name()).equals(name)).findFirst();
+    String name = NameFolding.fold(column);
+    return table(table).stream()
+        .filter(one -> NameFolding.fold(one.name()).equals(name))
+        .findFirst();
   }
 
   /** The columns of the first table of a name, in any case. */
   public List<ColumnInfo> table(String name) {
-    return byName.getOrDefault(Catalog.folded(name), List.of());
+    return byName.getOrDefault(NameFolding.fold(name), List.of());
   }
 
   /** Whether it is in a primary key or an index. */

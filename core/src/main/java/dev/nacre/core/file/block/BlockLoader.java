@@ -4,9 +4,9 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * not the latest version.
  */
 public final class BlockLoader {
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final Identity identity;
   private final RefusalLatch refusals;
@@ -30,7 +30,7 @@ public final class BlockLoader {
   private final RecoveredRecords recovered;
 
   public BlockLoader(
-      ForcedFile raw,
+      FailStopFile raw,
       FileHead head,
       RefusalLatch refusals,
       @Nullable HeaderBlocks headers,

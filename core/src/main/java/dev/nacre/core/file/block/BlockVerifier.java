@@ -2,9 +2,9 @@ package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * nothing, whereas a read that fails raises an event. Called with the file's lock held.
  */
 public final class BlockVerifier {
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final Identity identity;
   private final BlockReader blocks;
   private final RecoveredRecords recovered;
 
   public BlockVerifier(
-      ForcedFile raw, FileHead head, BlockReader blocks, RecoveredRecords recovered) {
+      FailStopFile raw, FileHead head, BlockReader blocks, RecoveredRecords recovered) {
     this.raw = raw;
     this.head = head;
     this.identity = head.identity();

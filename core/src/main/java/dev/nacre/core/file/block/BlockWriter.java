@@ -2,7 +2,7 @@ package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.journal.OverwriteProtection;
+import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
@@ -70,8 +70,8 @@ public final class BlockWriter {
     cipher.seal(buffers.address.at(block), length, session, plain, offset, record, 0);
     tags[count++] = BlockCipher.tagOf(record, 0);
     staging().put(record);
-    if (kept && overwrites != null && overwrites.mustKeep(block)) {
-      overwrites.keep(block, record);
+    if (kept && overwrites != null && overwrites.needsJournal(block)) {
+      overwrites.journal(block, record);
     }
   }
 

@@ -7,8 +7,8 @@ import dev.nacre.core.block.Place;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.block.HeaderBlocks.Reading;
+import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The length of content that no superblock tells: after a crash, and in a TEMP file. */
 final class ContentLength {
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final @Nullable HeaderBlocks headers;
   private final BlockLayout geometry;
@@ -28,7 +28,10 @@ final class ContentLength {
    * @param recovered records that count instead of those in their places
    */
   ContentLength(
-      ForcedFile raw, FileHead head, @Nullable HeaderBlocks headers, Map<Long, byte[]> recovered) {
+      FailStopFile raw,
+      FileHead head,
+      @Nullable HeaderBlocks headers,
+      Map<Long, byte[]> recovered) {
     this.raw = raw;
     this.head = head;
     this.headers = headers;
@@ -82,7 +85,7 @@ final class ContentLength {
   }
 
   /** The record of a block, as it is in the file. */
-  static byte[] record(ForcedFile raw, BlockLayout geometry, long block) throws IOException {
+  static byte[] record(FailStopFile raw, BlockLayout geometry, long block) throws IOException {
     byte[] record = new byte[BlockLayout.RECORD];
     raw.read(ByteBuffer.wrap(record), geometry.offset(block));
     return record;

@@ -7,10 +7,10 @@ import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.BlockWriter;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.RecordBuffers;
+import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.durability.OverwriteProtection;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.journal.OverwriteProtection;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
@@ -29,7 +29,7 @@ public final class ContentWriter {
 
   private final FileContent file;
   private final WriteSession session;
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final BlockReader blocks;
   private final BlockBuffers writing;
@@ -40,7 +40,7 @@ public final class ContentWriter {
   ContentWriter(
       FileContent file,
       WriteSession session,
-      ForcedFile raw,
+      FailStopFile raw,
       BlockReader blocks,
       BlockBuffers writing,
       @Nullable OverwriteProtection overwrites,

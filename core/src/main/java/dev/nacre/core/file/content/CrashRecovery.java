@@ -6,8 +6,8 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
+import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.RotationJournal;
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the records that a crash tore in their places but left intact in a journal. */
 final class CrashRecovery {
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final @Nullable HeaderBlocks headers;
   private final BlockLayout geometry;
   private final BlockAddress address;
   private final Map<Long, byte[]> recovered = new HashMap<>();
 
-  CrashRecovery(ForcedFile raw, FileHead head, @Nullable HeaderBlocks headers) {
+  CrashRecovery(FailStopFile raw, FileHead head, @Nullable HeaderBlocks headers) {
     this.raw = raw;
     this.head = head;
     this.headers = headers;

@@ -10,10 +10,10 @@ import dev.nacre.core.file.block.BlockState;
 import dev.nacre.core.file.block.BlockVerifier;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderCopies;
+import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.durability.OverwriteProtection;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.journal.OverwriteProtection;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.RefusalLatch;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileContent {
   private final ReentrantLock lock;
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final Identity identity;
   private final @Nullable HeaderBlocks headers;
@@ -56,7 +56,7 @@ public final class FileContent {
    */
   FileContent(
       ReentrantLock lock,
-      ForcedFile raw,
+      FailStopFile raw,
       FileHead head,
       RefusalLatch refusals,
       HeaderCopies copies,
@@ -95,7 +95,7 @@ public final class FileContent {
   /** Sets the length and the records that {@link FileOpener} found. */
   void found(long length, Map<Long, byte[]> fromJournal) {
     size = length;
-    recovered.found(fromJournal);
+    recovered.addAll(fromJournal);
   }
 
   public int read(ByteBuffer dst, long position) throws IOException {
@@ -159,7 +159,7 @@ public final class FileContent {
       headers.truncate(keep);
     }
     if (overwrites != null) {
-      overwrites.truncated(keep);
+      overwrites.noteTruncation(keep);
     }
   }
 

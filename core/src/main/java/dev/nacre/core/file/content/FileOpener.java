@@ -6,6 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.block.HeaderCopies;
+import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FileKeys;
@@ -14,7 +15,6 @@ import dev.nacre.core.file.head.PersistentHead;
 import dev.nacre.core.file.head.SuperblockReader;
 import dev.nacre.core.file.head.TemporaryHead;
 import dev.nacre.core.file.head.TemporaryKeys;
-import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.RefusalLatch;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class FileOpener {
   private final FileContext context;
   private final TemporaryKeys temps;
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final String name;
   private final FileKind kind;
   private final @Nullable FileState predecessor;
@@ -57,7 +57,7 @@ public final class FileOpener {
   public FileOpener(
       FileContext context,
       TemporaryKeys temps,
-      ForcedFile raw,
+      FailStopFile raw,
       String name,
       FileKind kind,
       @Nullable FileState predecessor,

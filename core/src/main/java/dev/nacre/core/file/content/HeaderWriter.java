@@ -4,9 +4,9 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.HeaderBlocks;
+import dev.nacre.core.file.durability.OverwriteProtection;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.journal.OverwriteProtection;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
@@ -91,9 +91,9 @@ final class HeaderWriter {
   }
 
   private void keep(long block, byte[] content, int length) throws IOException {
-    if (overwrites != null && overwrites.mustKeep(block)) {
+    if (overwrites != null && overwrites.needsJournal(block)) {
       seal(block, content, length);
-      overwrites.keep(block, writing.record);
+      overwrites.journal(block, writing.record);
     }
   }
 

@@ -4,12 +4,12 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.HeaderBlocks;
+import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.durability.OverwriteProtection;
+import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
 import dev.nacre.core.file.head.KeyRotation;
-import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.journal.OverwriteProtection;
-import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WriteSession {
   private final LongSupplier size;
-  private final ForcedFile raw;
+  private final FailStopFile raw;
   private final FileHead head;
   private final Identity identity;
   private final @Nullable HeaderBlocks headers;
@@ -35,7 +35,7 @@ public final class WriteSession {
 
   WriteSession(
       LongSupplier size,
-      ForcedFile raw,
+      FailStopFile raw,
       FileHead head,
       @Nullable HeaderBlocks headers,
       @Nullable OverwriteProtection overwrites,
@@ -67,7 +67,7 @@ public final class WriteSession {
     restore();
     head.begin(length, sequences);
     if (overwrites != null) {
-      overwrites.forced(keep);
+      overwrites.noteForce(keep);
     }
   }
 
@@ -92,7 +92,7 @@ public final class WriteSession {
     head.raise(now);
     forceFailed = false;
     if (overwrites != null) {
-      overwrites.forced(BlockLayout.blocksFor(size.getAsLong()));
+      overwrites.noteForce(BlockLayout.blocksFor(size.getAsLong()));
     }
   }
 
@@ -186,13 +186,13 @@ public final class WriteSession {
 
   private void uncertain() {
     if (overwrites != null) {
-      overwrites.uncertain();
+      overwrites.noteUncertainSuperblock();
     }
   }
 
   private void superseded() {
     if (overwrites != null) {
-      overwrites.superseded();
+      overwrites.noteSuperblock();
     }
   }
 

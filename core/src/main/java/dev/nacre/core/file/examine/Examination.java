@@ -10,10 +10,10 @@ import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.content.FileOpener;
+import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.SuperblockReader;
 import dev.nacre.core.file.head.TemporaryKeys;
-import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RefusalLatch;
@@ -81,7 +81,14 @@ public final class Examination implements AutoCloseable {
       RefusalLatch refusals = new RefusalLatch(name, context.events());
       FileContent file =
           new FileOpener(
-                  context, temps, new ForcedFile(raw), name, kind, null, refusals, objections::add)
+                  context,
+                  temps,
+                  new FailStopFile(raw),
+                  name,
+                  kind,
+                  null,
+                  refusals,
+                  objections::add)
               .open(lock);
       refusals.endLatching();
       return new Examination(name, file, raw, lock, own, objections);
@@ -100,7 +107,7 @@ public final class Examination implements AutoCloseable {
     }
     if (lock == null) {
       throw new NacreIOException(
-          ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.of(name));
+          ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.describe(name));
     }
     return lock;
   }

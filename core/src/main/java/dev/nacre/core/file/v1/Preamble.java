@@ -19,7 +19,7 @@ public final class Preamble {
   /** Where the two slots of the overwrite journal begin. */
   public static final long OVERWRITE_JOURNAL = 32_768;
 
-  public static final int JOURNAL_SLOT = 8192;
+  static final int JOURNAL_SLOT = 8192;
 
   /** Where the space for the journal of a key rotation begins; it ends where the data begins. */
   public static final long ROTATION_JOURNAL = 49_152;

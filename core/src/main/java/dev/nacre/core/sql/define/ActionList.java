@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.define;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.NameFolding;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +57,7 @@ record ActionList(StatementNames names, Definition.AlterTable alter) {
       String name;
       boolean shared = false;
       if (one instanceof Alteration.Add add) {
-        name = Catalog.folded(add.column().name());
+        name = NameFolding.fold(add.column().name());
         shared = add.column().encrypted() != null && !isNamedOnce(name);
       } else if (one instanceof Alteration.Drop drop) {
         name = drop.name();

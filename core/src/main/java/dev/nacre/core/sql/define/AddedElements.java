@@ -2,13 +2,14 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.text.NameFolding;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,7 @@ record AddedElements(
   boolean isKnown(Identifier name) {
     return table != null
         && table.columns().stream()
-            .anyMatch(one -> Catalog.folded(one.name()).equals(StatementNames.folded(name)));
+            .anyMatch(one -> NameFolding.fold(one.name()).equals(StatementNames.folded(name)));
   }
 
   private @Nullable EncryptedColumn column(String name) {

@@ -1,15 +1,14 @@
 package dev.nacre.core.sql.define;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.column.ColumnRule;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.planner.DefinedExpressions;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
@@ -17,6 +16,7 @@ import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -162,7 +162,7 @@ final class AlterTableRule {
   }
 
   private static boolean isSchema(Identifier schema, CatalogTable found) {
-    return StatementNames.folded(schema).equals(Catalog.folded(found.schema()));
+    return StatementNames.folded(schema).equals(NameFolding.fold(found.schema()));
   }
 
   private @Nullable Alteration alteration(Change change) {

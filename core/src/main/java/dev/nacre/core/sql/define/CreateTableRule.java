@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.define;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.column.Collation;
@@ -17,6 +16,7 @@ import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.text.NameFolding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +82,7 @@ final class CreateTableRule {
     }
     for (ColumnRule.Definition column : List.copyOf(definitions.values())) {
       if (column.reference() != null) {
-        refer(column.reference(), List.of(Catalog.folded(column.name())));
+        refer(column.reference(), List.of(NameFolding.fold(column.name())));
       }
     }
     create.elements().forEach(this::check);

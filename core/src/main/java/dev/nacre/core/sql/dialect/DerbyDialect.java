@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.dialect;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.dialect.derby.DerbyParts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.text.CaseFolding;
 import java.util.Set;
 
 final class DerbyDialect extends Dialect {

@@ -35,7 +35,13 @@ import java.util.Set;
 // checks.
 @SuppressWarnings("ClassInitializationDeadlock")
 public abstract sealed class Dialect
-    implements CellSql, DefinitionRules, NameRules, QueryRules, RoutineRules, ValueRules
+    implements CellSql,
+        DefinitionRules,
+        NameRules,
+        QueryRules,
+        RoutineRules,
+        TransactionRules,
+        ValueRules
     permits H2Dialect, PostgresDialect, MariaDbDialect, DerbyDialect {
   public static final Dialect H2 = new H2Dialect();
   public static final Dialect POSTGRESQL = new PostgresDialect();

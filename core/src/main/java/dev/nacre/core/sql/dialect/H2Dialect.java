@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.dialect;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.dialect.h2.H2Parts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.text.CaseFolding;
 import java.util.List;
 import java.util.Optional;
 

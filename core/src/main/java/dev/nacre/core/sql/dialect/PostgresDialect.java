@@ -58,6 +58,21 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
+  public boolean meansNoTransaction(String state) {
+    return state.equals("25P01");
+  }
+
+  @Override
+  public boolean meansEndedTransaction(String state) {
+    return state.equals("25P02");
+  }
+
+  @Override
+  public String transactionId() {
+    return "SELECT pg_catalog.txid_current_if_assigned()::text";
+  }
+
+  @Override
   public String nothing() {
     return "SET nacre.done TO ''";
   }

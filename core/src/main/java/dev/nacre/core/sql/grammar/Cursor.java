@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.grammar;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.CaseFolding;
 import java.util.Locale;
 
 /** A cursor over the significant tokens of a text. */

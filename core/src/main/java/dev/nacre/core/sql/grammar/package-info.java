@@ -7,7 +7,7 @@
  * one after the other. A text outside the grammar raises a {@link
  * dev.nacre.core.sql.grammar.SyntaxException}, which tells where and never what.
  *
- * <p>May use {@code lex} and {@code tree}.
+ * <p>May use {@code text}, {@code lex} and {@code tree}.
  */
 @NullMarked
 package dev.nacre.core.sql.grammar;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,12 +17,12 @@ final class FoldedNames {
   /** A power of two. In a long text, a name that another one has displaced gets a new string. */
   private static final int REMEMBERED = 128;
 
-  private final @Nullable String[] ofTokens;
-  private final String[] different;
+  private final @Nullable String[] byToken;
+  private final String[] distinct;
   private final boolean ascii;
 
   FoldedNames(LexedSql sql) {
-    ofTokens = new String[sql.size()];
+    byToken = new String[sql.size()];
     @Nullable String[] recent = new String[REMEMBERED];
     List<String> found = new ArrayList<>(REMEMBERED / 2);
     String source = sql.source();
@@ -34,17 +34,17 @@ final class FoldedNames {
         int slot = slot(source, start, end);
         boolean word = sql.kind(token) == TokenKind.WORD;
         String known = word ? recent[slot] : null;
-        if (known == null || !Folding.isUpper(source, start, end, known)) {
-          String upper = word ? Folding.upper(source, start, end) : null;
+        if (known == null || !NameFolding.foldsToAscii(source, start, end, known)) {
+          String upper = word ? NameFolding.foldAscii(source, start, end) : null;
           onlyAscii &= upper != null || !word;
-          known = upper == null ? Catalog.folded(sql.name(token)) : upper;
+          known = upper == null ? NameFolding.fold(sql.name(token)) : upper;
           recent[slot] = known;
           found.add(known);
         }
-        ofTokens[token] = known;
+        byToken[token] = known;
       }
     }
-    different = found.toArray(new String[0]);
+    distinct = found.toArray(new String[0]);
     ascii = onlyAscii;
   }
 
@@ -58,12 +58,12 @@ final class FoldedNames {
 
   /** The name of a token; null for any other token. */
   @Nullable String of(int token) {
-    return ofTokens[token];
+    return byToken[token];
   }
 
   /** Whether any name matches. */
-  boolean has(Predicate<String> which) {
-    for (String name : different) {
+  boolean anyMatch(Predicate<String> which) {
+    for (String name : distinct) {
       if (which.test(name)) {
         return true;
       }
@@ -71,9 +71,9 @@ final class FoldedNames {
     return false;
   }
 
-  Set<String> those(Predicate<String> which) {
+  Set<String> matching(Predicate<String> which) {
     Set<String> those = new HashSet<>();
-    for (String name : different) {
+    for (String name : distinct) {
       if (which.test(name)) {
         those.add(name);
       }
@@ -82,7 +82,7 @@ final class FoldedNames {
   }
 
   /** Whether all words consist of ASCII characters only. */
-  boolean areAscii() {
+  boolean areWordsAscii() {
     return ascii;
   }
 }

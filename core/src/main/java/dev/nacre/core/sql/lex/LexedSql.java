@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class LexedSql {
   private @Nullable FoldedNames folded;
   private @Nullable List<Statement> statements;
 
-  private LexedSql(String source, TokenKind[] kinds, int[] ends, int present) {
+  LexedSql(String source, TokenKind[] kinds, int[] ends, int present) {
     this.source = source;
     this.present = present;
     this.kinds = kinds;
@@ -63,7 +63,7 @@ public final class LexedSql {
   }
 
   /** The first token from here on that is neither space nor comment, or {@link #size()}. */
-  public int significant(int from) {
+  public int nextSignificant(int from) {
     int token = from;
     while (token < kinds.length && !kind(token).isSignificant()) {
       token++;
@@ -72,7 +72,7 @@ public final class LexedSql {
   }
 
   /** The last token before this one that is neither space nor comment, or -1. */
-  public int before(int token) {
+  public int previousSignificant(int token) {
     int before = token - 1;
     while (before >= 0 && !kind(before).isSignificant()) {
       before--;
@@ -102,20 +102,20 @@ public final class LexedSql {
       case WORD -> isSpelled(token, name);
       case QUOTED_NAME -> {
         String unquoted = name(token);
-        yield Folding.same(unquoted, 0, unquoted.length(), name);
+        yield NameFolding.isWord(unquoted, 0, unquoted.length(), name);
       }
       default -> false;
     };
   }
 
   private boolean isSpelled(int token, String word) {
-    return Folding.same(source, start(token), end(token), word);
+    return NameFolding.isWord(source, start(token), end(token), word);
   }
 
   /** The name of a word or a quoted name: quotes removed, escapes resolved, case kept. */
   public String name(int token) {
     if (kind(token) == TokenKind.QUOTED_NAME) {
-      return Unquoting.name(this, token);
+      return QuotedName.unquote(this, token);
     }
     FoldedNames known = folded;
     String upper = known == null ? null : known.of(token);
@@ -126,22 +126,22 @@ public final class LexedSql {
   /** The name of a word or a quoted name, folded for comparison. */
   public String folded(int token) {
     String known = foldedNames().of(token);
-    return known == null ? Catalog.folded(name(token)) : known;
+    return known == null ? NameFolding.fold(name(token)) : known;
   }
 
   /** Whether any word or quoted name of the text, folded, matches. Asks once for most. */
   public boolean hasName(Predicate<String> which) {
-    return foldedNames().has(which);
+    return foldedNames().anyMatch(which);
   }
 
   /** Those of them, folded. */
   public Set<String> names(Predicate<String> which) {
-    return foldedNames().those(which);
+    return foldedNames().matching(which);
   }
 
   /** Whether all words consist of ASCII characters only. */
   public boolean hasAsciiWords() {
-    return foldedNames().areAscii();
+    return foldedNames().areWordsAscii();
   }
 
   private FoldedNames foldedNames() {
@@ -167,7 +167,7 @@ public final class LexedSql {
 
   /** Whether a token consists of ASCII characters only. */
   public boolean isAscii(int token) {
-    return Folding.isAscii(source, start(token), end(token));
+    return NameFolding.isAscii(source, start(token), end(token));
   }
 
   /** Whether a token is a name, or a word that may be one. */
@@ -225,14 +225,14 @@ public final class LexedSql {
 
   private List<Statement> split() {
     if (!has(TokenKind.SEMICOLON)) {
-      int begin = significant(0);
+      int begin = nextSignificant(0);
       return begin == kinds.length ? List.of() : List.of(new Statement(begin, kinds.length));
     }
     List<Statement> found = new ArrayList<>(1);
     int first = 0;
     for (int token = 0; token <= kinds.length; token++) {
       if (token == kinds.length || kind(token) == TokenKind.SEMICOLON) {
-        int begin = significant(first);
+        int begin = nextSignificant(first);
         if (begin < token) {
           found.add(new Statement(begin, token));
         }
@@ -269,47 +269,4 @@ public final class LexedSql {
    * @param end the token after its last: a semicolon, or the size of the text
    */
   public record Statement(int first, int end) {}
-
-  static final class Builder {
-    private final String source;
-    private TokenKind[] kinds;
-    private int[] ends;
-    private int size;
-    private int present;
-
-    Builder(String source) {
-      this.source = source;
-      int guess = source.length() / 3 + 4;
-      this.kinds = new TokenKind[guess];
-      this.ends = new int[guess];
-    }
-
-    void add(TokenKind kind, int end) {
-      if (size == kinds.length) {
-        kinds = Arrays.copyOf(kinds, size * 2);
-        ends = Arrays.copyOf(ends, size * 2);
-      }
-      kinds[size] = kind;
-      ends[size++] = end;
-      present |= kind.bit();
-    }
-
-    /**
-     * The last token of this kind has no end: everything from it on becomes one unterminated token.
-     */
-    void leaveOpen(TokenKind kind) {
-      do {
-        size--;
-      } while (kinds[size] != kind);
-      present = 0;
-      for (int token = 0; token < size; token++) {
-        present |= kinds[token].bit();
-      }
-      add(TokenKind.UNTERMINATED, source.length());
-    }
-
-    LexedSql build() {
-      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), present);
-    }
-  }
 }

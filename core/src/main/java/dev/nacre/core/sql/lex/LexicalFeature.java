@@ -10,8 +10,10 @@ public enum LexicalFeature {
   HASH_COMMENTS,
   /** {@code --} begins a comment only before white space. */
   DASHES_NEED_SPACE,
-  /** Only a line feed ends a line comment, not a carriage return; a NUL ends it too. */
+  /** Of line ends only a line feed ends a line comment, and a carriage return does not. */
   LINE_FEED_ENDS_COMMENT,
+  /** A NUL is no white space: it ends a line comment, and cannot begin a token. */
+  NUL_IS_NO_SPACE,
   /** {@code /*!…} is code. */
   CONDITIONAL_COMMENTS,
   /** {@code "…"} is a string, not a name. */
@@ -48,8 +50,12 @@ public enum LexicalFeature {
   TRIGRAPHS,
   /** A name may begin with a digit. */
   DIGITS_BEGIN_NAMES,
+  /** A name may begin with {@code $}. */
+  DOLLARS_BEGIN_NAMES,
   /** Every non-ASCII character belongs to a name, even one that looks like white space. */
   HIGH_CHARACTERS_ARE_NAMES,
+  /** A whole number may end in {@code L}, which makes it a BIGINT. */
+  NUMBERS_END_IN_L,
   /**
    * The word after the brace of a JDBC escape needs no space after it: {@code {fnABS(1)}} calls
    * ABS.

@@ -7,6 +7,7 @@ import static dev.nacre.core.sql.lex.LexicalFeature.BIT_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.CONDITIONAL_COMMENTS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DASHES_NEED_SPACE;
 import static dev.nacre.core.sql.lex.LexicalFeature.DIGITS_BEGIN_NAMES;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOLLARS_BEGIN_NAMES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_QUOTES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_TAGS;
@@ -20,7 +21,9 @@ import static dev.nacre.core.sql.lex.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
 import static dev.nacre.core.sql.lex.LexicalFeature.LINE_FEED_ENDS_COMMENT;
 import static dev.nacre.core.sql.lex.LexicalFeature.NATIONAL_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.NESTED_COMMENTS;
+import static dev.nacre.core.sql.lex.LexicalFeature.NUL_IS_NO_SPACE;
 import static dev.nacre.core.sql.lex.LexicalFeature.NUMBERED_MARKERS;
+import static dev.nacre.core.sql.lex.LexicalFeature.NUMBERS_END_IN_L;
 import static dev.nacre.core.sql.lex.LexicalFeature.SLASH_COMMENTS;
 import static dev.nacre.core.sql.lex.LexicalFeature.TRIGRAPHS;
 import static dev.nacre.core.sql.lex.LexicalFeature.UNICODE_ESCAPES;
@@ -43,6 +46,7 @@ public final class LexicalRules {
               DOLLAR_MARKERS,
               BARE_DOLLAR_MARKERS,
               TRIGRAPHS,
+              NUMBERS_END_IN_L,
               GLUED_ESCAPES,
               GLUED_PARAMS));
 
@@ -69,6 +73,7 @@ public final class LexicalRules {
               HASH_COMMENTS,
               DASHES_NEED_SPACE,
               LINE_FEED_ENDS_COMMENT,
+              NUL_IS_NO_SPACE,
               CONDITIONAL_COMMENTS,
               DOUBLE_QUOTED_STRINGS,
               BACKSLASHES,
@@ -76,9 +81,11 @@ public final class LexicalRules {
               BIT_STRINGS,
               NATIONAL_STRINGS,
               DIGITS_BEGIN_NAMES,
+              DOLLARS_BEGIN_NAMES,
               HIGH_CHARACTERS_ARE_NAMES));
 
-  public static final LexicalRules DERBY = new LexicalRules(EnumSet.of(NESTED_COMMENTS));
+  public static final LexicalRules DERBY =
+      new LexicalRules(EnumSet.of(NESTED_COMMENTS, DOLLARS_BEGIN_NAMES, NUMBERS_END_IN_L));
 
   private final Set<LexicalFeature> features;
 

@@ -6,6 +6,7 @@ import static dev.nacre.core.sql.lex.LexicalFeature.BARE_DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.BIT_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.CONDITIONAL_COMMENTS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DIGITS_BEGIN_NAMES;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOLLARS_BEGIN_NAMES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_QUOTES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_TAGS;
@@ -31,9 +32,9 @@ public final class SqlLexer {
   private final String sql;
   private final int length;
   private final LexicalRules rules;
-  private final Quotes quotes;
-  private final Names names;
-  private final LexedSql.Builder out;
+  private final QuoteScanner quotes;
+  private final NameScanner names;
+  private final LexedSqlBuilder out;
 
   private int at;
   private boolean inConditional;
@@ -51,9 +52,9 @@ public final class SqlLexer {
     this.sql = sql;
     this.length = sql.length();
     this.rules = rules;
-    this.quotes = new Quotes(sql, rules);
-    this.names = new Names(sql, rules);
-    this.out = new LexedSql.Builder(sql);
+    this.quotes = new QuoteScanner(sql, rules);
+    this.names = new NameScanner(sql, rules);
+    this.out = new LexedSqlBuilder(sql);
   }
 
   public static LexedSql lex(String sql, LexicalRules rules) {
@@ -239,7 +240,7 @@ public final class SqlLexer {
         return;
       }
     }
-    if (!rules.has(DOLLAR_QUOTES)) {
+    if (rules.has(DOLLARS_BEGIN_NAMES)) {
       upTo(TokenKind.WORD, names.end(at));
     } else {
       put(rules.has(BARE_DOLLAR_MARKERS) ? TokenKind.MARKER : TokenKind.UNKNOWN, 1);

@@ -8,8 +8,8 @@
  * in one of its modes), a guard lexes with both sets of rules. {@link
  * dev.nacre.core.sql.lex.PostgresEscapes} does what that driver does to a text before it sends it.
  *
- * <p>May use {@code error}, and from {@code catalog} the folding of names; knows neither keys nor
- * values nor a database connection.
+ * <p>May use {@code error}, and the folding of names in {@code text}; knows neither keys nor values
+ * nor a database connection.
  */
 @NullMarked
 package dev.nacre.core.sql.lex;

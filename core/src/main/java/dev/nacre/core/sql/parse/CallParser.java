@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.parse;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.Precedence;
@@ -13,6 +12,7 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.text.CaseFolding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.parse;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -160,6 +160,6 @@ final class NameParser {
     String name = text.substring(1, text.length() - 1);
     int start = cursor.start();
     cursor.skip();
-    return new Identifier(cursor.since(start), name, Catalog.folded(name), true);
+    return new Identifier(cursor.since(start), name, NameFolding.fold(name), true);
   }
 }

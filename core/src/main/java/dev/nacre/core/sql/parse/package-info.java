@@ -11,8 +11,7 @@
  *
  * <p>The parser never backtracks, so it runs in linear time; nesting is limited.
  *
- * <p>May use {@code lex}, {@code tree} and {@code grammar}, and from {@code catalog} the folding of
- * names.
+ * <p>May use {@code text}, and of {@code sql} {@code lex}, {@code tree} and {@code grammar}.
  */
 @NullMarked
 package dev.nacre.core.sql.parse;

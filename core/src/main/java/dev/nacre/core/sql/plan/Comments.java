@@ -15,7 +15,7 @@ final class Comments {
   private Comments() {}
 
   /** The edits in order, with spaces in place of the comments outside them. */
-  static <E extends Edit> List<Edit> removed(LexedSql sql, List<E> edits) {
+  static <E extends Edit> List<Edit> remove(LexedSql sql, List<E> edits) {
     List<Edit> all = new ArrayList<>(edits);
     replaceComments(sql, all);
     all.sort(Comparator.comparingInt(Edit::start));

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Edit {
   /** Applies edits without encrypted literals to a text, and removes its comments. */
   static String apply(LexedSql sql, List<? extends Edit> edits) {
-    return Splice.of(sql.source(), Comments.removed(sql, edits), seal -> "");
+    return Splice.of(sql.source(), Comments.remove(sql, edits), seal -> "");
   }
 
   /** A literal that the driver computes with must be in a part of the text that is replaced. */

@@ -3,9 +3,9 @@ package dev.nacre.core.sql.plan;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -36,7 +36,7 @@ public final class Plan {
 
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
-    this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
+    this.edits = List.copyOf(Comments.remove(builder.sql, builder.edits));
     Edit.requireReplaced(edits, builder.withheld);
     this.parameters = new PlannedParameters(builder.parameters);
     this.result = new PlannedResult(builder.result);
@@ -55,7 +55,7 @@ public final class Plan {
 
   /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
   public static Plan naming(StatementTokens words, Catalog catalog) {
-    return PlanBuilder.naming(words, catalog).build();
+    return PlanBuilder.of(words, catalog).build();
   }
 
   /** The plan of a statement that is sent unchanged and involves no encrypted table. */
@@ -74,9 +74,9 @@ public final class Plan {
   }
 
   /** Whether values encrypted for another plan of the text are also valid for this one. */
-  public boolean sealsLike(Plan then) {
+  public boolean encryptsLike(Plan then) {
     return groups.size() == then.groups.size()
-        && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::sealsLike));
+        && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::encryptsLike));
   }
 
   /** Whether the statement searches by cell; the cell of a value depends on the key. */

@@ -4,9 +4,9 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Span;
@@ -73,9 +73,9 @@ public final class PlanBuilder {
   }
 
   /** A builder with all encrypted tables that a statement names. */
-  public static PlanBuilder naming(StatementTokens words, Catalog catalog) {
+  public static PlanBuilder of(StatementTokens words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
-    Set<String> tables = words.sql().names(name -> catalog.tableOf(name) != null);
+    Set<String> tables = words.sql().names(name -> catalog.tableByFoldedName(name) != null);
     for (int i = 0; !tables.isEmpty() && i < words.size(); i++) {
       if (words.isName(i) && tables.remove(words.name(i))) {
         plan.addTable(words.name(i), catalog);
@@ -105,23 +105,23 @@ public final class PlanBuilder {
    * @param counted whether the number of columns must be checked with the database
    */
   public void setResult(Relation relation, boolean counted) {
-    result.shows(relation, counted);
+    result.add(relation, counted);
   }
 
   /** Notes how a table is named, with or without its schema. */
-  public void path(CatalogTable table, String path) {
-    positions.path(table, path);
+  public void notePath(CatalogTable table, String path) {
+    positions.addPath(table, path);
   }
 
   /** Notes that values are assigned to the columns of a table by position. */
-  public void assignsByPosition(CatalogTable table) {
-    positions.assigns(table);
+  public void noteAssignmentByPosition(CatalogTable table) {
+    positions.addAssignment(table);
   }
 
   /** Notes that all columns of a table are shown, or used where their positions matter. */
-  public void star(CatalogTable table) {
-    positions.star(table);
-    result.star();
+  public void noteStar(CatalogTable table) {
+    positions.addStar(table);
+    result.noteStar();
   }
 
   /**
@@ -130,16 +130,16 @@ public final class PlanBuilder {
    *
    * @param place of the first column, from 0
    */
-  public void starOfPlain(int place) {
-    result.starOfPlain(place);
+  public void notePlainStar(int place) {
+    result.notePlainStar(place);
   }
 
   /**
    * Notes that the result of a query is combined with another, or inserted into columns, by
    * position.
    */
-  public void combinesByPosition() {
-    positions.combines();
+  public void noteCombinationByPosition() {
+    positions.noteCombination();
   }
 
   /** Notes a column that distinguishes rows only together with a key. */
@@ -160,12 +160,12 @@ public final class PlanBuilder {
   }
 
   /** Notes a query of WITH, as written, that a table of its name would replace. */
-  public void namedQuery(String name) {
+  public void noteNamedQuery(String name) {
     namedQueries.add(name);
   }
 
   private void addTable(String name, Catalog catalog) {
-    CatalogTable table = catalog.tableOf(name);
+    CatalogTable table = catalog.tableByFoldedName(name);
     if (table == null || !tables.add(table)) {
       return;
     }
@@ -178,11 +178,11 @@ public final class PlanBuilder {
 
   /** Sets the columns of the changed rows and of the other tables involved. */
   public void setReturning(List<Relation.Column> columns) {
-    result.returns(columns);
+    result.addReturned(columns);
   }
 
   /** The statement is explained by the database and returns no rows of its own. */
-  public void explains() {
+  public void clearResult() {
     result.clear();
     targetTable = null;
     rowwise = null;
@@ -203,8 +203,8 @@ public final class PlanBuilder {
   }
 
   /** Notes that the last column of the result tells which rows are shown. */
-  public void filters(EncryptedColumn column) {
-    result.filters(column);
+  public void setFilter(EncryptedColumn column) {
+    result.setFilter(column);
   }
 
   /**
@@ -234,8 +234,8 @@ public final class PlanBuilder {
   }
 
   /** Notes that the database sends rows that the driver adds up. */
-  public void ships(ShippedRows rows) {
-    result.ships(rows);
+  public void setShipped(ShippedRows rows) {
+    result.setShipped(rows);
   }
 
   /** Whether a literal or a parameter is encrypted so far. */
@@ -248,7 +248,7 @@ public final class PlanBuilder {
   }
 
   /** How many literals and parameters were encrypted, and names qualified, so far. */
-  public int rewrites() {
+  public int countRewrites() {
     return parameters.size() + encryptedLiterals + qualified();
   }
 
@@ -276,7 +276,7 @@ public final class PlanBuilder {
    *
    * @param parts the end of each part by its start; they do not overlap
    */
-  boolean edits(NavigableMap<Integer, Integer> parts) {
+  public boolean hasEditIn(NavigableMap<Integer, Integer> parts) {
     for (Edit edit : edits) {
       Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
       if (last != null && last.getValue() > edit.start()) {

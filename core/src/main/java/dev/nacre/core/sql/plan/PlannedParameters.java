@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.SumFormula;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

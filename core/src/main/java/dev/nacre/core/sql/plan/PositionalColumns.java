@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
+import dev.nacre.core.text.NameFolding;
 import java.util.List;
 
 /**
@@ -16,16 +16,16 @@ import java.util.List;
  */
 public record PositionalColumns(String path, CatalogTable table) {
   /** Whether these columns, in order, match the catalog. */
-  public boolean isAs(List<String> columns) {
+  public boolean matches(List<String> columns) {
     int shown = columns.size();
     // Those for sums are the last, and neither a star nor a row of values is about them.
     while (shown > 0 && table.hasSumForms() && HiddenColumns.isHidden(columns.get(shown - 1))) {
       shown--;
     }
     return columns.subList(0, shown).stream()
-        .map(Catalog::folded)
+        .map(NameFolding::fold)
         .toList()
-        .equals(table.columns().stream().map(column -> Catalog.folded(column.name())).toList());
+        .equals(table.columns().stream().map(column -> NameFolding.fold(column.name())).toList());
   }
 
   /** The refusal if they do not match. */
@@ -39,7 +39,7 @@ public record PositionalColumns(String path, CatalogTable table) {
   }
 
   /** The refusal if the database does not show the columns. */
-  public NacreException unknown() {
+  public NacreException refusalOfUnknown() {
     return new NacreException(
         ErrorCode.CATALOG_STALE,
         "The database does not show this user the columns of the table "

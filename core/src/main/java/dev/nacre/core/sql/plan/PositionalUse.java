@@ -11,35 +11,35 @@ final class PositionalUse {
   private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
   private final Set<CatalogTable> assigned = new HashSet<>();
   private final Set<CatalogTable> starred = new HashSet<>();
-  private boolean combines;
+  private boolean isCombined;
 
-  /** See {@link PlanBuilder#path}. */
-  void path(CatalogTable table, String path) {
+  /** See {@link PlanBuilder#notePath}. */
+  void addPath(CatalogTable table, String path) {
     boolean unused = paths.computeIfAbsent(table, one -> new HashSet<>()).add(path);
   }
 
   /** Values are assigned to the columns of a table by position. */
-  void assigns(CatalogTable table) {
+  void addAssignment(CatalogTable table) {
     boolean unused = assigned.add(table);
   }
 
   /** All columns of a table are shown: their positions matter if the result is combined. */
-  void star(CatalogTable table) {
+  void addStar(CatalogTable table) {
     boolean unused = starred.add(table);
   }
 
-  /** See {@link PlanBuilder#combinesByPosition}. */
-  void combines() {
-    combines = true;
+  /** See {@link PlanBuilder#noteCombinationByPosition}. */
+  void noteCombination() {
+    isCombined = true;
   }
 
   /** The columns whose positions must be compared with the database. */
   Set<PositionalColumns> columns() {
-    if (assigned.isEmpty() && !combines) {
+    if (assigned.isEmpty() && !isCombined) {
       return Set.of(); // as for most statements
     }
     Set<CatalogTable> tables = new HashSet<>(assigned);
-    if (combines) {
+    if (isCombined) {
       tables.addAll(starred);
     }
     Set<PositionalColumns> all = new HashSet<>();

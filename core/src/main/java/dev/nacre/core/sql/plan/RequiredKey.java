@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Collection;
 import java.util.Set;
 
@@ -23,7 +23,7 @@ public record RequiredKey(EncryptedColumn column, String operator, Set<String> n
 
   /** Whether all columns of a key, as the database stores them, are among these names. */
   public boolean holds(Collection<String> key) {
-    return !key.isEmpty() && key.stream().map(Catalog::folded).allMatch(names::contains);
+    return !key.isEmpty() && key.stream().map(NameFolding::fold).allMatch(names::contains);
   }
 
   /** The refusal if there is no such key. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ final class ResultColumns {
   }
 
   /** See {@link PlanBuilder#setResult}. */
-  void shows(Relation relation, boolean counted) {
+  void add(Relation relation, boolean counted) {
     List<Relation.Column> all = relation.columns();
     boolean relies =
         plainStar < all.size()
@@ -79,24 +79,24 @@ final class ResultColumns {
   }
 
   /** All columns of a table are shown. */
-  void star() {
+  void noteStar() {
     stars = true;
   }
 
-  /** See {@link PlanBuilder#starOfPlain}. */
-  void starOfPlain(int place) {
+  /** See {@link PlanBuilder#notePlainStar}. */
+  void notePlainStar(int place) {
     plainStar = Math.min(plainStar, place);
   }
 
-  void returns(List<Relation.Column> more) {
+  void addReturned(List<Relation.Column> more) {
     returned.addAll(more);
   }
 
-  void filters(EncryptedColumn column) {
+  void setFilter(EncryptedColumn column) {
     filter = column;
   }
 
-  void ships(ShippedRows rows) {
+  void setShipped(ShippedRows rows) {
     shipped = rows;
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Span;
 import java.util.Comparator;

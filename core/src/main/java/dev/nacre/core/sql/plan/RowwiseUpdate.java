@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ public final class RowwiseUpdate {
   }
 
   /** The parameters of the statement that the list of rows has, in order, from 1. */
-  public List<Integer> tested() {
+  public List<Integer> conditionParameters() {
     return form.condition().parameters().stream().map(marker -> marker.index() + 1).toList();
   }
 
@@ -149,10 +149,10 @@ public final class RowwiseUpdate {
     return "UPDATE "
         + part(form.target().span(), seal, null)
         + (" SET " + part(form.assignments().span(), seal, cells))
-        + (" WHERE " + which(key, rows, one, sql.searchesRowLists()));
+        + (" WHERE " + keyCondition(key, rows, one, sql.searchesRowLists()));
   }
 
-  private String which(List<String> key, int rows, String one, boolean searchesRows) {
+  private String keyCondition(List<String> key, int rows, String one, boolean searchesRows) {
     if (key.size() == 1) {
       return of(key.get(0)) + " IN (?" + ", ?".repeat(rows - 1) + ")";
     }
@@ -189,10 +189,10 @@ public final class RowwiseUpdate {
     }
     within.sort(Comparator.comparingInt(Edit::start));
     return Splice.of(
-        of.of(source), within.stream().map(edit -> moved(edit, -of.start())).toList(), seal);
+        of.of(source), within.stream().map(edit -> shift(edit, -of.start())).toList(), seal);
   }
 
-  private static Edit moved(Edit edit, int by) {
+  private static Edit shift(Edit edit, int by) {
     if (edit instanceof Edit.EncryptLiteral seal) {
       return new Edit.EncryptLiteral(
           seal.start() + by,

@@ -27,7 +27,7 @@ public final class Splice {
     int at = 0;
     for (Edit edit : edits) {
       splice.add(source.substring(at, edit.start()));
-      splice.add(edit instanceof Edit.Replace replace ? replace.text() : sealed(seal, edit));
+      splice.add(edit instanceof Edit.Replace replace ? replace.text() : encrypted(seal, edit));
       at = edit.end();
     }
     splice.add(source.substring(at));
@@ -35,11 +35,11 @@ public final class Splice {
   }
 
   /** Whether text inserted at a position may join with the token before. */
-  public static boolean joins(String source, int place) {
-    return place > 0 && isTokens(source.charAt(place - 1));
+  public static boolean mayJoin(String source, int place) {
+    return place > 0 && isPartOfToken(source.charAt(place - 1));
   }
 
-  private static String sealed(Function<Edit.EncryptLiteral, String> seal, Edit edit) {
+  private static String encrypted(Function<Edit.EncryptLiteral, String> seal, Edit edit) {
     return seal.apply((Edit.EncryptLiteral) edit);
   }
 
@@ -48,7 +48,7 @@ public final class Splice {
       return;
     }
     int end = text.length();
-    if (end > 0 && isTokens(text.charAt(end - 1)) && isTokens(piece.charAt(0))) {
+    if (end > 0 && isPartOfToken(text.charAt(end - 1)) && isPartOfToken(piece.charAt(0))) {
       text.append(' ');
     }
     text.append(piece);
@@ -57,7 +57,7 @@ public final class Splice {
   /**
    * Whether a character may join with an adjacent token: a letter, a digit, a quote, a parameter.
    */
-  private static boolean isTokens(char c) {
+  private static boolean isPartOfToken(char c) {
     return Character.isJavaIdentifierPart(c) || c >= 0x80 || c == '?' || QUOTES.indexOf(c) >= 0;
   }
 }

@@ -18,13 +18,12 @@
  * unqualified name may be qualified; SQL is never generated from a tree. Only {@link
  * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text.
  *
- * <p>One thing is read here, which otherwise is left to {@code reading}: {@link
- * dev.nacre.core.sql.plan.JdbcEscapes} parses the JDBC escapes of a statement before the planning.
- * It checks them after the planning, when it is known which tables the statement is about.
+ * <p>{@code plan.escape} reads the JDBC escapes of a statement before the planning, and checks the
+ * plan against them.
  *
- * <p>It sees neither keys nor parameter values. May use {@code error}, {@code catalog}, {@code
- * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code reading}, {@code
- * resolve} and {@code verify}.
+ * <p>It sees neither keys nor parameter values. May use {@code text}, {@code error}, {@code
+ * catalog}, {@code value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code
+ * reading}, {@code column}, {@code refusal}, {@code resolve} and {@code verify}.
  */
 @NullMarked
 package dev.nacre.core.sql.plan;

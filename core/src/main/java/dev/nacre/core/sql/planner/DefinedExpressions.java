@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.planner;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.PlanBuilder;
@@ -8,9 +9,8 @@ import dev.nacre.core.sql.planner.expression.ExpressionKind;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Definition;
@@ -39,7 +39,7 @@ public final class DefinedExpressions {
     this.context =
         QueryContext.outermost(
             words.sql().source(),
-            PlanBuilder.naming(words, catalog),
+            PlanBuilder.of(words, catalog),
             catalog,
             dialect,
             PlainTables.ANY,

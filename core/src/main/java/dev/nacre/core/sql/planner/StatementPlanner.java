@@ -6,17 +6,17 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.plan.JdbcEscapes;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.PlanBuilder;
+import dev.nacre.core.sql.plan.escape.JdbcEscapes;
 import dev.nacre.core.sql.planner.change.DataChangePlanner;
 import dev.nacre.core.sql.planner.expression.NestedStatements;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.QueryPlanner;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Node;
@@ -40,7 +40,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
    * @throws NacreException when the text is outside the grammar, or is refused
    */
   public Plan plan(SqlReading sql, StatementTokens words, JdbcEscapes escapes) {
-    PlanBuilder plan = PlanBuilder.naming(words, catalog);
+    PlanBuilder plan = PlanBuilder.of(words, catalog);
     plan(sql, plan);
     escapes.check(plan);
     return plan.build();
@@ -109,7 +109,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       Relation unused = DataChangePlanner.plan(statement, context);
     } else if (statement instanceof Statement.Explain explain && isPlanned(explain.statement())) {
       plan(explain.statement(), context);
-      context.plan().explains();
+      context.plan().clearResult();
     } else {
       throw Refusals.statement("is of a kind that Nacre cannot parse");
     }

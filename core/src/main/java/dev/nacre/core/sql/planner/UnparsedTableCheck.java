@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
@@ -37,7 +37,7 @@ record UnparsedTableCheck(Catalog catalog, Dialect dialect) {
   }
 
   private boolean isTable(String name) {
-    return catalog.tableOf(dialect.overlooksSpaces() ? name.strip() : name) != null;
+    return catalog.tableByFoldedName(dialect.overlooksSpaces() ? name.strip() : name) != null;
   }
 
   /** Visits only nodes whose range contains such a name: few do, and a tree has many nodes. */

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.reading;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.NameFolding;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Set;
@@ -68,7 +68,9 @@ public final class StatementTokens {
 
   /** The keyword of the JDBC escape around a literal, folded; empty where there is none. */
   public String escape(int i) {
-    return opening[i] == tokens[i] ? "" : Catalog.folded(sql.text(sql.significant(opening[i] + 1)));
+    return opening[i] == tokens[i]
+        ? ""
+        : NameFolding.fold(sql.text(sql.nextSignificant(opening[i] + 1)));
   }
 
   public int size() {
@@ -133,7 +135,7 @@ public final class StatementTokens {
   }
 
   public int end(int i) {
-    int last = opening[i] == tokens[i] ? tokens[i] : sql.significant(tokens[i] + 1);
+    int last = opening[i] == tokens[i] ? tokens[i] : sql.nextSignificant(tokens[i] + 1);
     return sql.end(last);
   }
 

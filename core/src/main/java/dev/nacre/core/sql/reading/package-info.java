@@ -4,8 +4,8 @@
  * dev.nacre.core.sql.reading.StatementTokens}), and the syntax trees, whose names are {@link
  * dev.nacre.core.sql.reading.TreeNames}.
  *
- * <p>May use {@code sql.lex}, {@code sql.grammar}, {@code sql.parse} and {@code sql.tree}, and from
- * {@code catalog} the folding of names.
+ * <p>May use {@code text}, {@code sql.lex}, {@code sql.grammar}, {@code sql.parse} and {@code
+ * sql.tree}.
  */
 @NullMarked
 package dev.nacre.core.sql.reading;

@@ -5,9 +5,10 @@ package dev.nacre.core.sql.resolve;
  *
  * @param alias its name in the statement, folded; may be empty
  * @param written its name as written; empty if it cannot be repeated so
- * @param own the name, folded, of a table with encrypted columns and another alias; else empty
+ * @param tableName the name, folded, of a table with encrypted columns and another alias; else
+ *     empty
  */
-public record FromItem(String alias, Relation relation, String written, String own) {
+public record FromItem(String alias, Relation relation, String written, String tableName) {
   /** Whether it is a table, and not the result of a query. */
   public boolean isTable() {
     return relation.table() != null || relation.isUnknown();
@@ -18,6 +19,6 @@ public record FromItem(String alias, Relation relation, String written, String o
    * visible.
    */
   boolean isCalled(String qualifier) {
-    return alias.equals(qualifier) || (!own.isEmpty() && own.equals(qualifier));
+    return alias.equals(qualifier) || (!tableName.isEmpty() && tableName.equals(qualifier));
   }
 }

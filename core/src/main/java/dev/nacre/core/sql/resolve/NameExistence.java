@@ -11,7 +11,7 @@ public record NameExistence(Scope innermost) {
    * Whether an unqualified name, folded, is neither a visible column nor a row, as far as known.
    */
   public boolean isMissing(String name) {
-    return !isColumn(name) && !innermost.knows(name);
+    return !isColumn(name) && !innermost.isQualifierVisible(name);
   }
 
   /**
@@ -28,7 +28,7 @@ public record NameExistence(Scope innermost) {
         }
       }
     }
-    return innermost.isOfEveryTable(name) || innermost.isOutputAround(name);
+    return innermost.isSystemColumn(name) || innermost.isOutputAround(name);
   }
 
   private boolean isUnknown() {
@@ -65,11 +65,11 @@ public record NameExistence(Scope innermost) {
         }
       }
     }
-    boolean ofEvery = ofTables && innermost.isOfEveryTable(name);
-    return called && !ofEvery && (lacks || hasFound(name));
+    boolean ofEvery = ofTables && innermost.isSystemColumn(name);
+    return called && !ofEvery && (lacks || hasEncrypted(name));
   }
 
-  private boolean hasFound(String name) {
+  private boolean hasEncrypted(String name) {
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
       for (FromItem item : scope.fromItems()) {
         if (item.relation().find(name) != null) {

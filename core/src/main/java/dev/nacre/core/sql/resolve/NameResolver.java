@@ -1,6 +1,8 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -15,10 +17,10 @@ record NameResolver(Scope innermost) {
   private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "CURRVAL");
 
   /** The meaning of an unqualified name; null if that is no encrypted column. */
-  @Nullable EncryptedColumn bare(String name) {
+  @Nullable EncryptedColumn resolveUnqualified(String name) {
     boolean mayBeAnother = false;
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
-      EncryptedColumn found = own(scope, name);
+      EncryptedColumn found = findIn(scope, name);
       if (found != null) {
         if (mayBeAnother) {
           // The name may be a column of a nearer plain table, whose columns are not known.
@@ -40,7 +42,7 @@ record NameResolver(Scope innermost) {
   Optional<Scope.Qualifier> qualifier(String name) {
     Set<String> skippedTables = new HashSet<>();
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
-      EncryptedColumn found = own(scope, name);
+      EncryptedColumn found = findIn(scope, name);
       if (found != null) {
         return skippedTables.isEmpty()
             ? Optional.empty()
@@ -70,7 +72,7 @@ record NameResolver(Scope innermost) {
   }
 
   /** The encrypted column of this name in one FROM clause. */
-  private static @Nullable EncryptedColumn own(Scope scope, String name) {
+  private static @Nullable EncryptedColumn findIn(Scope scope, String name) {
     EncryptedColumn found = null;
     for (FromItem item : scope.fromItems()) {
       EncryptedColumn one = item.relation().find(name);
@@ -83,7 +85,7 @@ record NameResolver(Scope innermost) {
   }
 
   /** The meaning of a qualified name; null if that is no encrypted column. */
-  @Nullable EncryptedColumn qualified(String qualifier, String name) {
+  @Nullable EncryptedColumn resolveQualified(String qualifier, String name) {
     EncryptedColumn hidden = null;
     EncryptedColumn found = null;
     boolean known = false;
@@ -141,7 +143,7 @@ record NameResolver(Scope innermost) {
     if (found == null
         && !relation.hasPlain(name)
         && (!relation.isPlain() || relation.isNamed())
-        && !innermost.isOfEveryTable(name)) {
+        && !innermost.isSystemColumn(name)) {
       throw unknown();
     }
   }

@@ -1,10 +1,11 @@
 package dev.nacre.core.sql.resolve;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -98,7 +99,7 @@ public record Relation(
   public static Relation of(CatalogTable table) {
     List<Column> columns = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
-      columns.add(new Column(Catalog.folded(column.name()), EncryptedColumn.of(table, column)));
+      columns.add(new Column(NameFolding.fold(column.name()), EncryptedColumn.of(table, column)));
     }
     return new Relation(table, null, columns, Rest.NOTHING);
   }
@@ -117,7 +118,7 @@ public record Relation(
    * The columns that a star shows, in order; null if not all are known. Only for the result that
    * the application sees: the database may lie about a plain table.
    */
-  public @Nullable List<Column> shown() {
+  public @Nullable List<Column> starColumns() {
     if (isWhole()) {
       return columns;
     }
@@ -138,7 +139,7 @@ public record Relation(
   }
 
   /** All its columns without positions. */
-  public Rest all() {
+  public Rest withoutPositions() {
     Set<String> names = new HashSet<>();
     columns.forEach(column -> names.add(column.name()));
     return rest.and(new Rest(Set.of(), names));
@@ -244,7 +245,7 @@ public record Relation(
   }
 
   /** Renames the columns; there is one name for each. */
-  public Relation renamed(List<String> names) {
+  public Relation withNames(List<String> names) {
     List<Column> renamed = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       renamed.add(new Column(names.get(i), columns.get(i).encrypted()));

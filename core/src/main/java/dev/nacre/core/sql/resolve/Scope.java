@@ -1,8 +1,10 @@
 package dev.nacre.core.sql.resolve;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -62,8 +64,8 @@ public final class Scope {
    */
   public void add(String alias, Relation relation, String written) {
     CatalogTable table = relation.table();
-    String called = Catalog.folded(alias);
-    String own = table == null ? "" : Catalog.folded(table.name());
+    String called = NameFolding.fold(alias);
+    String own = table == null ? "" : NameFolding.fold(table.name());
     items.add(new FromItem(called, relation, written, own.equals(called) ? "" : own));
   }
 
@@ -110,14 +112,14 @@ public final class Scope {
   }
 
   /** A scope in which the first table comes after the others. */
-  public Scope firstLast() {
-    Scope other = since(1);
+  public Scope withFirstItemLast() {
+    Scope other = fromItemsSince(1);
     other.items.add(items.get(0));
     return other;
   }
 
   /** A scope of the items of FROM from the n-th on. */
-  public Scope since(int n) {
+  public Scope fromItemsSince(int n) {
     Scope some = beside();
     some.items.addAll(items.subList(n, items.size()));
     if (!merged.isEmpty()) {
@@ -127,7 +129,7 @@ public final class Scope {
   }
 
   /** Whether a qualifier, folded, is visible. */
-  boolean knows(String qualifier) {
+  boolean isQualifierVisible(String qualifier) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(qualifier) || scope.hasItemNamed(qualifier)) {
         return true;
@@ -176,7 +178,7 @@ public final class Scope {
   }
 
   /** Whether every table of the database has a hidden column of this name, folded. */
-  boolean isOfEveryTable(String name) {
+  boolean isSystemColumn(String name) {
     return systemColumns.contains(name);
   }
 
@@ -193,7 +195,9 @@ public final class Scope {
    */
   public @Nullable EncryptedColumn find(@Nullable String qualifier, String name) {
     NameResolver resolver = new NameResolver(this);
-    return qualifier == null ? resolver.bare(name) : resolver.qualified(qualifier, name);
+    return qualifier == null
+        ? resolver.resolveUnqualified(name)
+        : resolver.resolveQualified(qualifier, name);
   }
 
   /**
@@ -243,8 +247,8 @@ public final class Scope {
   }
 
   /** A scope of the tables in this FROM clause, the only possible targets of a write. */
-  public Scope tables() {
-    Scope tables = since(0);
+  public Scope targetTables() {
+    Scope tables = fromItemsSince(0);
     boolean unused = tables.items.removeIf(item -> !item.isTable());
     return tables;
   }

@@ -10,14 +10,8 @@
  * <p>{@code NameResolver} finds the encrypted column that a name means; {@code NameExistence} tells
  * whether any other name exists at all.
  *
- * <p>{@code SumFormula} is what is computed from the encrypted sums of a column in place of the
- * database.
- *
- * <p>{@code Refusals} creates the refusals of this room, and those of every room that uses it: the
- * planners, {@code sql.define} and {@code sql.rule}.
- *
- * <p>May use {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.tree} and {@code
- * sql.formula}.
+ * <p>May use {@code text}, {@code error}, {@code catalog}, {@code sql.column} and {@code
+ * sql.refusal}.
  */
 @NullMarked
 package dev.nacre.core.sql.resolve;

@@ -5,7 +5,8 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 
 /**
  * Finds the names of encrypted tables in a text. A name counts at any place, in any case, and even
@@ -19,14 +20,14 @@ record EncryptedTables(Catalog catalog, Dialect dialect) {
 
   private boolean isOne(String written) {
     String name = dialect.overlooksSpaces() ? written.strip() : written;
-    return catalog.tableOf(name) != null || Catalog.isOwn(name);
+    return catalog.tableByFoldedName(name) != null || Catalog.isOwn(name);
   }
 
   /** Whether a comment, or a text that cannot be lexed, may name an encrypted table anywhere. */
   boolean mayBeNamedIn(String text) {
-    String folded = Catalog.folded(text);
+    String folded = NameFolding.fold(text);
     return catalog.tables().stream()
-        .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
+        .anyMatch(table -> folded.contains(NameFolding.fold(table.name())));
   }
 
   /** Refuses a table under conversion, in which some rows may be plain and some encrypted. */
@@ -40,9 +41,9 @@ record EncryptedTables(Catalog catalog, Dialect dialect) {
         throw Refusals.converting(sql.name(token));
       }
     }
-    String folded = sql.isWhole() ? "" : Catalog.folded(sql.source());
+    String folded = sql.isWhole() ? "" : NameFolding.fold(sql.source());
     for (TableConversion conversion : catalog.conversions()) {
-      if (folded.contains(Catalog.folded(conversion.after().name()))) {
+      if (folded.contains(NameFolding.fold(conversion.after().name()))) {
         throw Refusals.converting(conversion.after().name());
       }
     }

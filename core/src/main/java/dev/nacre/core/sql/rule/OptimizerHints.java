@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.regex.Pattern;
 
 /** Comments that a database reads: optimizer hints. */

@@ -10,13 +10,13 @@ import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.plan.JdbcEscapes;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.plan.escape.JdbcEscapes;
 import dev.nacre.core.sql.planner.StatementPlanner;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sql.rule.access.IndirectAccessCheck;
 import dev.nacre.core.sql.rule.mariadb.MariaDbChecks;
@@ -138,8 +138,8 @@ public final class StatementRules {
   private RewriteResult rewriteEncrypted(
       SqlReading reading, StatementTokens all, PlainTables tables) {
     supportedTokens.check(all);
-    JdbcEscapes escapes = JdbcEscapes.read(all);
-    StatementTokens words = escapes.seen();
+    JdbcEscapes escapes = JdbcEscapes.parse(all);
+    StatementTokens words = escapes.unescaped();
     if (words.size() < all.size()
         && !words.is(0, TokenKind.OPEN_PAREN)
         && !words.isOneOf(0, WITH_ESCAPES)) {

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.Set;
 
 /**

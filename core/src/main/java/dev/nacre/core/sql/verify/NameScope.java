@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.verify;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -106,7 +106,7 @@ final class NameScope {
     List<Column> columns = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       Taint taint = column.encryption() == null ? Taint.NOTHING : Taint.CELL;
-      columns.add(new Column(Catalog.folded(column.name()), taint));
+      columns.add(new Column(NameFolding.fold(column.name()), taint));
     }
     return columns;
   }

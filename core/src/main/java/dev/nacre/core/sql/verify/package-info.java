@@ -20,8 +20,9 @@
  * NameScope} what a name means.
  *
  * <p>It visits the tree on its own, with a simpler name resolution than the planners, and shares no
- * code with them. It does not know which operations a column allows. May use {@code error}, {@code
- * catalog}, {@code value}, {@code sql.tree}, and of {@code sql.lex} the place in a text.
+ * code with them. It does not know which operations a column allows. May use {@code text}, {@code
+ * error}, {@code catalog}, {@code value}, {@code sql.tree}, and of {@code sql.lex} the place in a
+ * text.
  */
 @NullMarked
 package dev.nacre.core.sql.verify;

@@ -92,7 +92,7 @@ final class ConversionDraftFailureTest {
   }
 
   @Test
-  void noTwoFaultsLeaveALockOfAnEncryptedDraft() throws IOException {
+  void twoFaultsLeaveNoLockOfAnEncryptedDraft() throws IOException {
     eachPair(
         faulty -> {
           try (RawFile plain = disk.open(NAME, OpenMode.WRITE)) {
@@ -102,7 +102,7 @@ final class ConversionDraftFailureTest {
   }
 
   @Test
-  void noTwoFaultsLeaveALockOfAPlainDraft() throws IOException {
+  void twoFaultsLeaveNoLockOfAPlainDraft() throws IOException {
     FileState state = encrypted();
     eachPair(faulty -> PlainDraft.create(subject(faulty), state, LeftoverPolicy.REMOVE).discard());
   }

@@ -43,7 +43,7 @@ final class ResealingCostsTest {
   }
 
   @Test
-  void whatNobodyHasPaidYetIsGuessed() {
+  void unknownCostsAreEstimated() {
     assertThat(costs.of(1, 0)).isPositive();
     assertThat(costs.of(0, 1)).isGreaterThan(costs.of(1, 0));
   }

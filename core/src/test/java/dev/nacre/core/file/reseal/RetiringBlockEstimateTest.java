@@ -82,22 +82,22 @@ final class RetiringBlockEstimateTest {
   }
 
   @Test
-  void whoIsAloneHasAllOfItToDo() throws IOException {
+  void soleWriterHasAllBlocksToDo() throws IOException {
     assertThat(worst(0)).isZero();
   }
 
   @Test
-  void whatOthersWriteMeanwhileIsForeseen() throws IOException {
+  void writesOfOthersAreForeseen() throws IOException {
     assertThat(worst(0.5)).isLessThan(0.15);
   }
 
   @Test
-  void alsoWhenTheyWriteMoreThanItDoes() throws IOException {
+  void manyWritesOfOthersAreForeseen() throws IOException {
     assertThat(worst(2)).isLessThan(0.2);
   }
 
   @Test
-  void whatWasDoneBeforeARestartIsNoneOfOthers() throws IOException {
+  void workBeforeARestartIsNotCountedAsThatOfOthers() throws IOException {
     for (int block = 0; block < BLOCKS; block += 2) {
       seal(block, 1);
     }

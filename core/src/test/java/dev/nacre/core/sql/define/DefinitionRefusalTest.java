@@ -19,7 +19,8 @@ final class DefinitionRefusalTest {
 
   private static void refused(Dialect dialect, String sql, String message) {
     String written = sql.replace("LONG", LONG);
-    assertThatThrownBy(() -> new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(written))
+    assertThatThrownBy(
+            () -> new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(written))
         .as(sql)
         .isInstanceOf(NacreException.class)
         .hasMessageContaining(message);
@@ -70,7 +71,7 @@ final class DefinitionRefusalTest {
           ALTER TABLE customer ADD COLUMN IF NOT EXISTS ssn VARCHAR(12) ENCRYPT
           ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(12) ENCRYPT
           """)
-  void anAlterationIsNoCreation(String sql) {
+  void refusedAlterationSaysNotAltered(String sql) {
     refused(Dialect.POSTGRESQL, sql, "The table was not altered: ");
   }
 
@@ -81,7 +82,7 @@ final class DefinitionRefusalTest {
     "ALTER TABLE customer ALTER COLUMN name RENAME TO \"a#b\"",
     "ALTER TABLE customer MODIFY (\"a#b\" ENCRYPT)"
   })
-  void neitherIsOneThatGivesAnUnclearName(String sql) {
+  void definitionWithAnUnclearNameSaysNotAltered(String sql) {
     refused(Dialect.H2, sql, "The table was not altered: a name holds #");
   }
 
@@ -94,10 +95,11 @@ final class DefinitionRefusalTest {
   }
 
   @Test
-  void soIsADefinitionThatShowsMoreThanThePolicyAllows() {
+  void definitionAgainstThePolicySaysNotCreated() {
     Policy policy = Policy.parse("*.secret = random");
     SqlRewriter rewriter =
-        new SqlRewriter(DefinedTablesCatalog.CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, policy, "shop");
+        new SqlRewriter(
+            DefinedTablesCatalog.CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, policy, "shop");
     for (String clause : List.of("ENCRYPT NO SALT", "ENCRYPT WITH (SUM)")) {
       assertThatThrownBy(() -> rewriter.rewrite("CREATE TABLE t (secret INT " + clause + ")"))
           .hasMessageContaining("The table was not created: the column secret");

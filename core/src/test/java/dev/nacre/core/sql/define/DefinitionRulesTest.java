@@ -34,7 +34,7 @@ final class DefinitionRulesTest {
           MARIADB    | ALTER TABLE customer AUTO_INCREMENT = 7
           H2         | CREATE TABLE orders (customer INT, FOREIGN KEY (customer) REFERENCES customer (id))
           """)
-  void whatIsAboutNoValueIsSentAsItStands(Dialect dialect, String sql) {
+  void definitionsAboutNoValueAreSentAsTheyStand(Dialect dialect, String sql) {
     assertThat(rewrite(dialect, sql)).isInstanceOf(RewriteResult.Planned.class);
   }
 
@@ -50,7 +50,7 @@ final class DefinitionRulesTest {
   /** MariaDB checks the rows that are there only when it copies them. */
   @ParameterizedTest
   @ValueSource(strings = {"", ";", " ;; ", "; -- gone", "-- gone", "/* gone */;"})
-  void whatIsAddedComesBeforeTheEndOfTheText(String end) {
+  void addedTextComesBeforeTheEndOfTheStatement(String end) {
     for (String table : List.of("customer", "plain_one")) {
       RewriteResult rewritten =
           rewrite(
@@ -132,7 +132,7 @@ final class DefinitionRulesTest {
         "CREATE TABLE t (a INT ENCRYPT NO SALT, UNIQUE (a, (a + 1)))",
         "CREATE TABLE t (a INT ENCRYPT NO SALT, UNIQUE (b) WHERE (a > 1))"
       })
-  void whatIsNotReadFurtherNamesNoEncryptedColumn(String sql) {
+  void unparsedClauseWithAnEncryptedColumnIsRefused(String sql) {
     assertThatThrownBy(() -> rewrite(Dialect.POSTGRESQL, sql))
         .isInstanceOfSatisfying(
             NacreException.class,

@@ -18,14 +18,14 @@ class ConversionSqlAnswersTest {
     "MARIADB, HY000",
     "DERBY, ''",
   })
-  void thatATableIsNotThere(Dialect dialect, String besides) {
+  void errorOfAMissingTableIsKnownForEachDatabase(Dialect dialect, String besides) {
     assertThat(List.of("42S02", "42501", "90096", "90109", "3F000", "HY000", "08006", "40001"))
         .filteredOn(state -> dialect.metadata().isTableInvisible(state))
         .containsExactlyElementsOf(List.of(("42S02 42501 " + besides).strip().split(" ")));
   }
 
   @Test
-  void thatADefinitionWasKeptWaiting() {
+  void errorOfALockTimeoutIsKnownForEachDatabase() {
     ConversionSql h2 = Dialect.H2.conversion();
     ConversionSql mariaDb = Dialect.MARIADB.conversion();
     assertThat(h2.isLockTimeout("HYT00", 50_200)).isTrue();
@@ -36,7 +36,7 @@ class ConversionSqlAnswersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POSTGRESQL", "DERBY"})
-  void whereAllIsOneTransactionNobodyNeedsToKnow(Dialect dialect) {
+  void lockTimeoutIsNotDistinguishedWhereDefinitionsAreTransactional(Dialect dialect) {
     ConversionSql sql = dialect.conversion();
     assertThat(sql.isOneTransaction()).isTrue();
     assertThat(sql.isLockTimeout("HYT00", 1_205)).isFalse();

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.lex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class FoldedNamesTest {
     Set<String> folded = new HashSet<>();
     for (int token = 0; token < sql.size(); token++) {
       if (sql.isName(token)) {
-        assertThat(sql.folded(token)).isEqualTo(Catalog.folded(sql.name(token)));
+        assertThat(sql.folded(token)).isEqualTo(NameFolding.fold(sql.name(token)));
         folded.add(sql.folded(token));
       }
     }

@@ -15,7 +15,7 @@ final class MariaDbLexerTest {
   private static String tokens(String sql) {
     LexedSql lexed = SqlLexer.lex(sql, LexicalRules.MARIADB);
     List<String> shown = new ArrayList<>();
-    for (int i = lexed.significant(0); i < lexed.size(); i = lexed.significant(i + 1)) {
+    for (int i = lexed.nextSignificant(0); i < lexed.size(); i = lexed.nextSignificant(i + 1)) {
       shown.add(lexed.kind(i) + " " + lexed.text(i));
     }
     return String.join(", ", shown);

@@ -19,7 +19,7 @@ class SqlLexerTest {
   private static List<String> tokens(String sql, LexicalRules rules) {
     LexedSql lexed = SqlLexer.lex(sql, rules);
     List<String> shown = new ArrayList<>();
-    for (int i = lexed.significant(0); i < lexed.size(); i = lexed.significant(i + 1)) {
+    for (int i = lexed.nextSignificant(0); i < lexed.size(); i = lexed.nextSignificant(i + 1)) {
       shown.add(lexed.kind(i) + " " + lexed.text(i));
     }
     return shown;

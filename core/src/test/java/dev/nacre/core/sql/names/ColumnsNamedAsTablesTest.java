@@ -23,7 +23,7 @@ final class ColumnsNamedAsTablesTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void areNoTables(Dialect dialect) {
+  void columnsNamedAsTablesAreNoTables(Dialect dialect) {
     SqlRewriter rewriter = rewriter(dialect, "customer");
     for (String sql :
         new String[] {
@@ -43,7 +43,7 @@ final class ColumnsNamedAsTablesTest {
   }
 
   @Test
-  void mayBeEncrypted() {
+  void columnsNamedAsTablesMayBeEncrypted() {
     SqlRewriter rewriter = rewriter(Dialect.POSTGRESQL, "ssn");
     for (String sql :
         new String[] {
@@ -65,7 +65,7 @@ final class ColumnsNamedAsTablesTest {
         "SELECT id FROM orders, LATERAL customer",
         "SELECT customer FROM customer",
       })
-  void whereATableMayBeReadAreRefused(String sql) {
+  void columnsNamedAsTablesAreRefusedWhereATableMayBeRead(String sql) {
     assertThatThrownBy(() -> rewriter(Dialect.POSTGRESQL, "customer").rewrite(sql))
         .isInstanceOf(NacreException.class);
   }

@@ -22,23 +22,23 @@ final class FormerNamesTest {
   private static final CatalogTable GONE = BEFORE.tables().get(0);
 
   private static FormerUse use(Dialect dialect, String sql) {
-    Catalog after = BEFORE.update().without(GONE);
+    Catalog after = BEFORE.update().dropTable(GONE);
     return new SqlRewriter(after, dialect)
         .formerUse(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
   }
 
   @Test
-  void areThoseOfDroppedTables() {
+  void formerNamesAreThoseOfDroppedTables() {
     assertThat(FormerNames.of(BEFORE, List.of()).isEmpty()).isTrue();
     assertThat(FormerNames.of(BEFORE, List.of(GONE)).isEmpty()).isTrue();
-    assertThat(FormerNames.of(BEFORE.update().without(GONE), List.of()).isEmpty()).isFalse();
+    assertThat(FormerNames.of(BEFORE.update().dropTable(GONE), List.of()).isEmpty()).isFalse();
     Catalog other = OneTableCatalog.catalog("public", "other");
     assertThat(FormerNames.of(other, List.of(GONE)).isEmpty()).isFalse();
   }
 
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void areAskedForAsTheyAreWritten(Dialect dialect) {
+  void formerNamesAreLookedUpAsTheyAreWritten(Dialect dialect) {
     FormerUse use = use(dialect, "INSERT INTO Shop.Gone (id, ssn) VALUES (?, ?)");
     assertThat(use.paths()).isEqualTo(Set.of("Shop.Gone"));
     assertThat(use.columns()).hasSize(1);
@@ -54,7 +54,7 @@ final class FormerNamesTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void mayBeNamedElsewhere(Dialect dialect) {
+  void formerNamesMayBeNamedElsewhere(Dialect dialect) {
     for (String sql :
         List.of(
             "SELECT gone FROM orders WHERE gone = ?",
@@ -78,7 +78,7 @@ final class FormerNamesTest {
   /** Where the text has no tree, any name may be that of the table. */
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void mayBeNamedAnywhereInATextWithoutATree(Dialect dialect) {
+  void formerNamesAreFoundInATextWithoutATree(Dialect dialect) {
     for (String sql :
         List.of(
             "CREATE VIEW v AS SELECT id, 'x' AS a FROM Shop.gone",
@@ -94,7 +94,7 @@ final class FormerNamesTest {
 
   /** No stack, and no time that grows with the square of the text. */
   @Test
-  void areFoundInDeepTexts() {
+  void formerNamesAreFoundInDeepTexts() {
     String open = "(".repeat(20_000);
     String close = ")".repeat(20_000);
     assertThat(use(Dialect.POSTGRESQL, "SELECT ? FROM " + open + "gone" + close).isNone())

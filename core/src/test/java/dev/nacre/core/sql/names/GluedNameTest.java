@@ -23,7 +23,7 @@ final class GluedNameTest {
         "SELECT 1 FROM c?t?r",
         "SELECT 1 FROM a?o?n?"
       })
-  void mayBeATablesName(String sql) {
+  void gluedParameterMayBeATableName(String sql) {
     assertThatThrownBy(() -> rewriter.rewrite(sql))
         .hasMessageContaining("A parameter touches a name");
   }
@@ -36,7 +36,7 @@ final class GluedNameTest {
         "SELECT 1 FROM c?u?s?t?o?m?e?r?",
         "SELECT 1 WHERE 1=? AND ?"
       })
-  void isNoTablesName(String sql) {
+  void separateParameterIsNoTableName(String sql) {
     assertThatCode(() -> rewriter.rewrite(sql)).doesNotThrowAnyException();
   }
 }

@@ -82,7 +82,7 @@ final class PlainTableNamesTest {
         "DELETE FROM orders WHERE id IN (SELECT id FROM customer WHERE emial = 'secret')",
         "UPDATE orders SET note = (SELECT id FROM customer WHERE emial = 'secret')",
       })
-  void whatAPlainTableDoesNotHaveIsUnknown(String sql) {
+  void columnThatAPlainTableDoesNotHaveIsRefused(String sql) {
     for (Dialect dialect : Dialect.values()) {
       unknown(dialect, sql);
       known(dialect, sql.replace("emial", "note"));
@@ -97,7 +97,7 @@ final class PlainTableNamesTest {
         "UPDATE customer c, orders o SET c.name = 'x' WHERE emial = 'secret'",
         "DELETE c FROM customer c JOIN orders o ON o.id = c.id WHERE emial = 'secret'",
       })
-  void soIsWhatIsSetInAJoin(String sql) {
+  void unknownColumnThatIsSetInAJoinIsRefused(String sql) {
     unknown(Dialect.MARIADB, sql);
     known(Dialect.MARIADB, sql.replace("emial", "note"));
   }
@@ -136,7 +136,7 @@ final class PlainTableNamesTest {
         "SELECT 1 FROM customer c, (SELECT id AS x FROM orders WHERE note = 'y') d WHERE x = 1",
         "SELECT id FROM customer WHERE email = ?",
       })
-  void whatIsThereIsKnown(String sql) {
+  void columnOfAPlainTableIsKnown(String sql) {
     for (Dialect dialect : Dialect.values()) {
       known(dialect, sql);
     }
@@ -151,10 +151,11 @@ final class PlainTableNamesTest {
         "DELETE FROM orders WHERE note = 'x' AND id IN (SELECT id FROM customer)",
         "DELETE FROM orders WHERE orders.note = 'x' AND id IN (SELECT id FROM customer)",
       })
-  void whatIsNotToldOfIsUnderstoodWhereNothingElseCanBeMeant(String sql) {
+  void undescribedTableIsUnderstoodIfUnambiguous(String sql) {
     for (Dialect dialect : Dialect.values()) {
       assertThat(
-              new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
+              new SqlRewriter(TwoTableCatalog.CATALOG, dialect)
+                  .rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
           .isInstanceOf(RewriteResult.Planned.class);
     }

@@ -206,7 +206,7 @@ final class UnresolvedNamesTest {
         "SELECT id AS x FROM customer WHERE EXISTS (SELECT 1 FROM account WHERE x = 'secret')",
         "SELECT (SELECT 1 FROM account WHERE x = 'secret') AS y, id AS x FROM customer",
       })
-  void inJoinsOfMariaDbToo(String sql) {
+  void unknownNamesInJoinsOfMariaDbAreRefused(String sql) {
     refused(Dialect.MARIADB, sql);
   }
 
@@ -255,7 +255,7 @@ final class UnresolvedNamesTest {
         "SELECT id FROM customer WHERE normalize(name, NFC) = 'x' AND name IS NFKD NORMALIZED",
         "SELECT c.y FROM customer c (x, y, z, w) WHERE z = ? AND c.w = 'x'",
       })
-  void onPostgres(String sql) {
+  void unknownNamesOnPostgresAreRefused(String sql) {
     understood(Dialect.POSTGRESQL, sql);
   }
 
@@ -280,7 +280,7 @@ final class UnresolvedNamesTest {
         "UPDATE customer c JOIN orders o ON o.id = c.id SET note = 'x', amount = 5",
         "UPDATE (SELECT id AS x FROM orders) d JOIN customer c ON c.id = d.x SET c.email = ?",
       })
-  void onMariaDb(String sql) {
+  void unknownNamesOnMariaDbAreRefused(String sql) {
     understood(Dialect.MARIADB, sql);
   }
 
@@ -336,7 +336,7 @@ final class UnresolvedNamesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"SELECT id FROM customer WHERE emial = 'secret'", "UPDATE customer SET emial = ?"})
-  void itIsSaidWhatIsWrong(String sql) {
+  void refusalNamesTheUnknownColumn(String sql) {
     assertThatThrownBy(() -> new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.H2).rewrite(sql))
         .isInstanceOfSatisfying(
             NacreException.class,

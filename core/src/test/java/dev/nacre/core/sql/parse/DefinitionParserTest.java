@@ -63,7 +63,7 @@ final class DefinitionParserTest {
           OWNER TO me → Option(OWNER, me)
           REKEY → Phrase(REKEY)
           """)
-  void whatIsAlteredIsAListOfChanges(String sql, String tree) throws SyntaxException {
+  void alterTableIsAListOfChanges(String sql, String tree) throws SyntaxException {
     assertThat(h2("ALTER TABLE t " + sql)).isEqualTo("AlterTable(isBare, t, changes " + tree + ")");
   }
 
@@ -110,12 +110,12 @@ final class DefinitionParserTest {
         "COMMENT ON TABLE t IS 'x' || 'y'",
         "RENAME COLUMN t.a b"
       })
-  void whatIsNoDefinitionHasNoTree(String sql) {
+  void malformedDefinitionHasNoTree(String sql) {
     assertThatThrownBy(() -> h2(sql)).isInstanceOf(SyntaxException.class);
   }
 
   @Test
-  void whatElseIsDefinedHasNoGrammar() throws SyntaxException {
+  void otherDefinitionsHaveNoGrammar() throws SyntaxException {
     assertThat(h2("CREATE VIEW v AS SELECT 1")).isEqualTo("Other(CREATE)");
     assertThat(h2("CREATE TEMPORARY TABLE t (a INT)")).isEqualTo("Other(CREATE)");
   }

@@ -311,7 +311,7 @@ final class SqlParserTest {
         "SELECT f(a VALUE b)",
         "SELECT a FROM t JOIN u USING (b) AS x"
       })
-  void isRefused(String sql) {
+  void malformedStatementIsRefused(String sql) {
     assertThatThrownBy(() -> h2(sql)).isInstanceOf(SyntaxException.class);
     assertThatThrownBy(() -> postgres(sql)).isInstanceOf(SyntaxException.class);
     assertThatThrownBy(() -> mariaDb(sql)).isInstanceOf(SyntaxException.class);

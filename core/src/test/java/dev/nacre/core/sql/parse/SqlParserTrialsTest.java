@@ -38,7 +38,7 @@ final class SqlParserTrialsTest {
   }
 
   @Test
-  void whatADatabaseTakesHasATree() throws IOException {
+  void statementThatADatabaseAcceptsHasATree() throws IOException {
     List<String> wrong = new ArrayList<>();
     int read = 0;
     for (MatrixPage.Line line : MatrixPage.lines()) {

@@ -267,7 +267,8 @@ final class ConditionParameterPlannerTest {
     String sql = "SELECT id FROM customer WHERE " + condition;
     for (Dialect dialect : Dialect.values()) {
       if (dialect.equals(Dialect.DERBY)) {
-        assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql)).isInstanceOf(NacreException.class);
+        assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql))
+            .isInstanceOf(NacreException.class);
       } else {
         Plan plan = ShopTablesCatalog.plan(dialect, sql);
         sealed
@@ -284,7 +285,8 @@ final class ConditionParameterPlannerTest {
     assertThat(ShopTablesCatalog.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
     assertThat(ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
     for (Dialect dialect : List.of(Dialect.MARIADB, Dialect.DERBY)) {
-      assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql)).isInstanceOf(NacreException.class);
+      assertThatThrownBy(() -> ShopTablesCatalog.plan(dialect, sql))
+          .isInstanceOf(NacreException.class);
     }
   }
 }

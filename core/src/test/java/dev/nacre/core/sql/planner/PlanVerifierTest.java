@@ -34,7 +34,7 @@ final class PlanVerifierTest {
   /** Of each plan of docs/sql.md: without one of its sealed values it is no proven plan. */
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
-  void whatAPlanForgetsIsNoticed(Dialect dialect) throws IOException, SyntaxException {
+  void forgottenValueOfAPlanIsRefused(Dialect dialect) throws IOException, SyntaxException {
     List<String> unnoticed = new ArrayList<>();
     int forgotten = 0;
     for (String sql : statements(dialect)) {

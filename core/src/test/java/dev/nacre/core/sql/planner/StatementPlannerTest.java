@@ -35,7 +35,7 @@ final class StatementPlannerTest {
         "UPDATE IGNORE customer SET quick = ?",
         "INSERT INTO customer (id, account.email) VALUES (1, ?)"
       })
-  void areRefused(String sql) {
+  void statementsThatMightBeMisreadAreRefused(String sql) {
     for (Dialect dialect : Dialect.values()) {
       refuses(dialect, sql);
     }
@@ -52,7 +52,7 @@ final class StatementPlannerTest {
         "DELETE customer FROM customer USING account",
         "SELECT NEXTVAL(customer) FROM orders"
       })
-  void areRefusedOnMariaDb(String sql) {
+  void statementsThatMightBeMisreadAreRefusedOnMariaDb(String sql) {
     refuses(Dialect.MARIADB, sql);
   }
 
@@ -88,7 +88,8 @@ final class StatementPlannerTest {
   void literalsMayHaveTypes(String condition) {
     assertThatCode(
             () ->
-                ShopTablesCatalog.plan(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
+                ShopTablesCatalog.plan(
+                    Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
         .doesNotThrowAnyException();
   }
 
@@ -149,7 +150,7 @@ final class StatementPlannerTest {
         "SELECT COALESCE(email, CAST(NULL AS INT)) FROM customer",
         "SELECT id FROM customer GROUP BY id, public.rollup(email)"
       })
-  void areRefusedOnPostgres(String sql) {
+  void statementsThatMightBeMisreadAreRefusedOnPostgres(String sql) {
     refuses(Dialect.POSTGRESQL, sql);
   }
 

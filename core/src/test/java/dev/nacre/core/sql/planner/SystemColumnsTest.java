@@ -18,13 +18,13 @@ final class SystemColumnsTest {
         "DELETE FROM customer WHERE (tableoid, customer.ctid) IN"
             + " (SELECT tableoid, customer.ctid FROM customer WHERE email = ?)"
       })
-  void areColumnsOfEachTable(String sql) {
+  void systemColumnsAreColumnsOfEachTable(String sql) {
     assertThat(ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
     areOfNoTable(Dialect.H2, sql);
   }
 
   @Test
-  void areOthersOnEachDatabase() {
+  void systemColumnsDifferOnEachDatabase() {
     String sql =
         "UPDATE customer SET name = 'x' WHERE customer._rowid_ IN"
             + " (SELECT customer._rowid_ FROM customer WHERE email = ?)";
@@ -40,7 +40,7 @@ final class SystemColumnsTest {
   }
 
   @Test
-  void areNotColumnsOfAResult() {
+  void systemColumnsAreNotColumnsOfAResult() {
     areOfNoTable(
         Dialect.POSTGRESQL, "SELECT v.id FROM (SELECT id FROM customer) v WHERE v.ctid = '(0,1)'");
   }
@@ -51,7 +51,7 @@ final class SystemColumnsTest {
         "DELETE FROM customer WHERE ctid = email AND email = ?",
         "SELECT id FROM customer WHERE email = tableoid"
       })
-  void areNoCells(String sql) {
+  void systemColumnsAreNoCells(String sql) {
     assertThatThrownBy(() -> ShopTablesCatalog.plan(Dialect.POSTGRESQL, sql))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("something that is not encrypted");

@@ -68,7 +68,7 @@ final class TreeNamesTest {
         "EXPLAIN VACUUM t",
         "SELECT FROM WHERE (",
       })
-  void anotherTextHasNoTree(String sql) {
+  void textWithoutATreeHasNoNames(String sql) {
     assertThat(TreeNames.of(AnalyzedSql.of(sql, Dialect.POSTGRESQL).usual())).isNull();
   }
 

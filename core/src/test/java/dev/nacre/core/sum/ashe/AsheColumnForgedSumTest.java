@@ -25,8 +25,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class AsheColumnForgedSumTest {
   private static final ColumnType DECIMAL = new ColumnType(TypeName.DECIMAL, 12, 2);
 
-  private final FakeSumServer plain = new FakeSumServer(DECIMAL, new SumOptions(false, true, false));
-  private final FakeSumServer verified = new FakeSumServer(DECIMAL, new SumOptions(false, true, true));
+  private final FakeSumServer plain =
+      new FakeSumServer(DECIMAL, new SumOptions(false, true, false));
+  private final FakeSumServer verified =
+      new FakeSumServer(DECIMAL, new SumOptions(false, true, true));
 
   AsheColumnForgedSumTest() {
     for (FakeSumServer rows : List.of(plain, verified)) {
@@ -44,7 +46,7 @@ final class AsheColumnForgedSumTest {
   @ParameterizedTest
   @EnumSource(SummedPower.class)
   @Covers("queries-24")
-  void whatCountsOtherRowsThanItLists(SummedPower power) {
+  void sumWithAnotherCountIsRefused(SummedPower power) {
     EncryptedSum sum = plain.sum(power, 0, 1, 4);
     for (long count : new long[] {0, 2, 4, -1, Long.MAX_VALUE}) {
       mismatch(plain, new EncryptedSum(power, count, sum.ids(), sum.limbs()));
@@ -56,7 +58,7 @@ final class AsheColumnForgedSumTest {
   @ParameterizedTest
   @EnumSource(SummedPower.class)
   @Covers("queries-25")
-  void whatListsOtherRowsThanItAdds(SummedPower power) {
+  void sumOfOtherRowsThanListedIsRefused(SummedPower power) {
     EncryptedSum sum = plain.sum(power, 0, 1, 4);
     for (int[] other :
         new int[][] {{0, 1, 5}, {0, 1, 2}, {0, 1, 1}, {3, 3, 3}, {0, 0, 4}, {2, 3, 5}}) {
@@ -71,7 +73,7 @@ final class AsheColumnForgedSumTest {
 
   /** Without a tag: only what no such values can have. */
   @Test
-  void whatIsImpossibleForItsCount() {
+  void sumThatIsImpossibleForItsCountIsRefused() {
     EncryptedSum sum = plain.sum(SummedPower.VALUES, 2);
     assertThat(plain.decrypt(sum)).isEqualTo(999_999_999_999L);
     mismatch(plain, changed(sum, 0, BigInteger.ONE));
@@ -85,7 +87,7 @@ final class AsheColumnForgedSumTest {
   @ParameterizedTest
   @EnumSource(SummedPower.class)
   @Covers("queries-25")
-  void whateverIsForgedWhenVerified(SummedPower power) {
+  void forgedSumIsRefusedWhenVerified(SummedPower power) {
     EncryptedSum sum = verified.sum(power, 0, 1, 4);
     assertThat(verified.decrypt(sum)).isEqualTo(verified.expected(power, 0, 1, 4));
     int tag = verified.column.format().layout(power).ring().limbs();
@@ -108,7 +110,7 @@ final class AsheColumnForgedSumTest {
   /** A multiple of the prime is the same residue: it could be added if such sums were plausible. */
   @Test
   @Covers("queries-25")
-  void whatDiffersByAMultipleOfThePrime() {
+  void sumThatDiffersByAMultipleOfThePrimeIsRefused() {
     EncryptedSum sum = verified.sum(SummedPower.VALUES, 0, 1);
     List<BigInteger> limbs = sum.limbs();
     BigInteger changed = limbs.get(0).add(Ring.TAGS.modulus());
@@ -133,7 +135,7 @@ final class AsheColumnForgedSumTest {
 
   @Test
   @Covers("queries-25")
-  void whatIsForgedAtRandom() throws Exception {
+  void randomForgeryIsRefused() throws Exception {
     Trials.run(
         2_000,
         dice -> {
@@ -154,7 +156,7 @@ final class AsheColumnForgedSumTest {
   }
 
   @Test
-  void whatHasMoreRowsThanThereIsRoomFor() {
+  void sumOfTooManyRowsIsRefused() {
     long most = plain.column.format().addends(SummedPower.VALUES);
     assertThat(most).isEqualTo(1L << 27);
     IdSet many = IdSet.range(0, most);
@@ -167,7 +169,7 @@ final class AsheColumnForgedSumTest {
   }
 
   @Test
-  void whatTheColumnHasNoFormFor() {
+  void sumWithoutAFormIsRefused() {
     try (FakeSumServer rows = new FakeSumServer(DECIMAL, SumOptions.DEFAULT)) {
       rows.insert(0, 0, FakeSumServer.numbers(1));
       EncryptedSum sum = rows.sum(SummedPower.VALUES, 0);

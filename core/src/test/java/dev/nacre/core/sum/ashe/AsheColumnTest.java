@@ -60,7 +60,7 @@ public final class AsheColumnTest {
 
   @ParameterizedTest
   @MethodSource("options")
-  void areRightForEverySelectionOfSomeRows(SumOptions options) {
+  void sumIsRightForEverySelectionOfRows(SumOptions options) {
     try (FakeSumServer rows = new FakeSumServer(SMALLINT, options)) {
       rows.insert(0, 0, FakeSumServer.numbers(-32768, -1, 0, 1));
       rows.insert(1, 65532, FakeSumServer.numbers(32767, 2, -2, 100));
@@ -81,7 +81,7 @@ public final class AsheColumnTest {
 
   @Test
   @Covers("queries-2")
-  void areRightForRowsThatAJoinRepeats() {
+  void sumIsRightForRowsThatAJoinRepeats() {
     try (FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, true, true))) {
       rows.insert(0, 0, FakeSumServer.numbers(Long.MIN_VALUE, Long.MAX_VALUE, -7));
       for (int many = 0; many < 4 * 4 * 4; many++) {
@@ -102,7 +102,7 @@ public final class AsheColumnTest {
 
   /** NULLs, negative values, edges, several blocks, updates under new ids, repeated rows. */
   @Test
-  void areThoseOfBigIntegerOnRandomTables() throws Exception {
+  void sumsAreThoseOfBigIntegerOnRandomTables() throws Exception {
     Trials.run(
         400,
         dice -> {
@@ -136,7 +136,8 @@ public final class AsheColumnTest {
       rows = new FakeSumServer(type, options);
     } catch (NacreException tooWide) {
       assertThat(tooWide.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED);
-      rows = new FakeSumServer(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
+      rows =
+          new FakeSumServer(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
     }
     PowerLayout layout = rows.column.format().layout(SummedPower.VALUES);
     int blocks = dice.between(1, 3);
@@ -168,7 +169,7 @@ public final class AsheColumnTest {
   }
 
   @Test
-  void areRightInParallelOverManyRuns() {
+  void parallelSumOverManyRunsIsRight() {
     try (FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, false, true))) {
       List<BigInteger> values = new ArrayList<>();
       for (int i = 0; i < 60_000; i++) {
@@ -184,7 +185,7 @@ public final class AsheColumnTest {
   }
 
   @Test
-  void ofNothingAreZero() {
+  void sumOfNoRowsIsZero() {
     try (FakeSumServer rows = new FakeSumServer(BIGINT, new SumOptions(false, true, true))) {
       assertThat(rows.decrypt(rows.sum(SummedPower.VALUES))).isZero();
       assertThat(rows.decrypt(rows.sum(SummedPower.SQUARES))).isZero();
@@ -193,7 +194,8 @@ public final class AsheColumnTest {
 
   @Test
   void aValueOutsideOfTheTypeIsNotEncrypted() {
-    try (FakeSumServer rows = new FakeSumServer(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
+    try (FakeSumServer rows =
+        new FakeSumServer(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
       RowEncryptor run = rows.begin(0).run(new IdRun(0, 0, 4));
       long[] limbs = new long[2];
       for (BigInteger wide :

@@ -36,7 +36,7 @@ final class AsheVectorsTest {
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void areEncrypted(Vector vector) {
+  void rowsAreEncryptedAsByTheSecondImplementation(Vector vector) {
     try (DataKey key = key(vector);
         AsheColumn column = column(vector, key)) {
       byte[] record = column.draw(salt(vector));
@@ -52,7 +52,7 @@ final class AsheVectorsTest {
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void areDecrypted(Vector vector) {
+  void sumsAreDecryptedAsByTheSecondImplementation(Vector vector) {
     BigInteger value = new BigInteger(vector.text("value"));
     try (DataKey key = key(vector);
         AsheColumn column = column(vector, key)) {

@@ -47,7 +47,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void areReadByOtherProcessesWithTheKey() {
+  void saltIsReadByAnotherProcessWithTheKey() {
     byte[] record = rows.column.draw(7);
     rows.insert(rows.column.begin(record).run(new IdRun(7, 0, 2)), FakeSumServer.numbers(40, 2));
     EncryptedSum sum = rows.sum(SummedPower.VALUES, 0, 1);
@@ -60,7 +60,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void areNotReadWithOneBitChanged() {
+  void saltWithOneBitChangedIsRefused() {
     byte[] record = rows.column.draw(7);
     for (int bit = 0; bit < record.length * 8; bit++) {
       byte[] changed = record.clone();
@@ -70,7 +70,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void areNotReadCutShortOrExtended() {
+  void truncatedOrExtendedSaltIsRefused() {
     byte[] record = rows.column.draw(7);
     for (int length = 0; length < record.length; length++) {
       tampered(Arrays.copyOf(record, length));
@@ -79,7 +79,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void areNotReadAnywhereElse() {
+  void saltOfAnotherPlaceIsRefused() {
     byte[] record = rows.column.draw(7);
     SumPlace place = FakeSumServer.PLACE;
     UUID elsewhere = new UUID(9, 9);
@@ -100,7 +100,7 @@ final class BlockSaltsTest {
 
   /** A sequence was reset, a database restored or cloned: the number of a block comes again. */
   @Test
-  void repeatNoPadWhereABlockIsHandedOutTwice() {
+  void blockHandedOutTwiceRepeatsNoPad() {
     byte[] first = rows.column.draw(7);
     byte[] second = other.draw(7);
     assertThat(first).isNotEqualTo(second);
@@ -119,7 +119,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void areNotDrawnForABlockThatIsKnown() {
+  void noSaltIsDrawnForAKnownBlock() {
     byte[] first = rows.column.draw(7);
     PadBlock unused = rows.column.begin(first);
     byte[] second = rows.column.draw(7);
@@ -127,7 +127,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void ofAnotherProcessAreNotWrittenWith() {
+  void saltOfAnotherProcessIsNotWrittenWith() {
     byte[] record = rows.column.draw(7);
     assertThatThrownBy(() -> other.begin(record)).isInstanceOf(IllegalStateException.class);
     PadBlock unused = rows.column.begin(record);
@@ -135,7 +135,7 @@ final class BlockSaltsTest {
   }
 
   @Test
-  void giveEachPadOnce() {
+  void saltGivesEachPadOnce() {
     PadBlock block = rows.begin(3);
     RowEncryptor unused = block.run(new IdRun(3, 10, 10));
     for (int[] again : new int[][] {{10, 10}, {10, 1}, {19, 1}, {0, 11}, {19, 100}, {0, 65_536}}) {

@@ -51,7 +51,7 @@ final class PadBlockTest {
    * these 5,000 counts is outside by chance once in 100,000 runs.
    */
   @Test
-  void ofZerosLookLikeCoinTosses() {
+  void padsOfZerosLookRandom() {
     List<long[]> one = zeros(0);
     List<long[]> other = zeros(1);
     double bound = 6 * Math.sqrt(MANY) / 2;
@@ -83,7 +83,7 @@ final class PadBlockTest {
   }
 
   @Test
-  void areNeverEqual() {
+  void padsAreNeverEqual() {
     Set<Long> seen = new HashSet<>();
     for (int block = 0; block < 2; block++) {
       for (long[] limbs : zeros(block)) {
@@ -109,7 +109,7 @@ final class PadBlockTest {
   }
 
   @Test
-  void areSummedAsTheyAreOneByOne() {
+  void sumOfPadsIsThatOfSinglePads() {
     List<long[]> all = zeros(3);
     Ring ring = rows.column.format().layout(SummedPower.VALUES).ring();
     BigInteger sum = BigInteger.ZERO;
@@ -130,7 +130,7 @@ final class PadBlockTest {
 
   /** Two threads share the ids and the pads of a block; another two decrypt meanwhile. */
   @Test
-  void areUsedOnceByThreadsThatShareABlock() throws Exception {
+  void padsAreUsedOnceByThreadsThatShareABlock() throws Exception {
     IdBlock ids = new IdBlock(9);
     PadBlock pads = rows.begin(9);
     rows.insert(10, 0, FakeSumServer.numbers(1, -2, 3));

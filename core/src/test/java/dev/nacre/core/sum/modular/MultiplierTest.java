@@ -134,7 +134,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsNoResidueIsNotTaken(Multiplication multiplication) {
+  void numberOutOfRangeIsRefused(Multiplication multiplication) {
     assumeTrue(multiplication.isAvailable(), "java.math is not open");
     OddModulus modulus = OddModulus.of(modulus(128, 3, new Random(4)), multiplication);
     assertThatThrownBy(() -> modulus.words(modulus.value()))

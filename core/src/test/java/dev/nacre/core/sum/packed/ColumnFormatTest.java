@@ -29,7 +29,7 @@ final class ColumnFormatTest {
   private final byte[] bytes = ColumnFormat.write(column);
 
   @Test
-  void isWhatWasWritten() {
+  void columnIsReadAsItWasWritten() {
     assertThat(bytes)
         .hasSize(HEADER_BYTES + 2 * 256)
         .startsWith("NSUM\u0001".getBytes(StandardCharsets.US_ASCII));
@@ -41,7 +41,7 @@ final class ColumnFormatTest {
   }
 
   @Test
-  void isNotReadCutShortOrWithMore() {
+  void truncatedOrExtendedColumnIsRefused() {
     for (int length = 0; length < bytes.length; length++) {
       byte[] shorter = Arrays.copyOf(bytes, length);
       damaged(shorter);
@@ -51,7 +51,7 @@ final class ColumnFormatTest {
   }
 
   @Test
-  void isNotReadWithAnyOtherHeader() {
+  void columnWithAnotherHeaderIsRefused() {
     for (int at = 0; at < HEADER_BYTES; at++) {
       for (int bit = 0; bit < 8; bit++) {
         byte[] changed = bytes.clone();
@@ -62,7 +62,7 @@ final class ColumnFormatTest {
   }
 
   @Test
-  void isNotReadWithWhatIsNoCiphertext() {
+  void columnWithoutACiphertextIsRefused() {
     byte[] zero = bytes.clone();
     Arrays.fill(zero, HEADER_BYTES, HEADER_BYTES + 256, (byte) 0);
     damaged(zero);
@@ -72,7 +72,7 @@ final class ColumnFormatTest {
   }
 
   @Test
-  void isOfOneKeyAndOneLayout() {
+  void columnOfAnotherKeyOrLayoutIsRefused() {
     PaillierPrivateKey other = ShortKeysFixture.generate();
     assertThatThrownBy(() -> ColumnFormat.read(bytes, other.publicKey(), LAYOUT))
         .isInstanceOf(NacreException.class)

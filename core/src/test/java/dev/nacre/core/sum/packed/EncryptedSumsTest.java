@@ -35,7 +35,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
-  void areThoseOfThePlainValues() throws Exception {
+  void sumsAreThoseOfThePlainValues() throws Exception {
     Trials.run(
         150,
         dice -> {
@@ -140,7 +140,7 @@ final class EncryptedSumsTest {
 
   @Test
   @Covers("queries-23")
-  void areTheSameCiphertextsInParallel() {
+  void parallelSumsAreTheSameCiphertexts() {
     Table table = new Table(400, 8, false);
     List<EncryptedColumnSums> serial = table.sum(Selection.groupBy(table.keys), 1, Workers.SERIAL);
     assertThat(table.sum(Selection.groupBy(table.keys), 5, PARALLEL)).isEqualTo(serial);
@@ -148,7 +148,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
-  void ofAllTakeOneProductABlock() {
+  void sumOfAllRowsTakesOneProductABlock() {
     Table table = new Table(400, 8, false);
     assertThat(table.products(Selection.ALL, 1)).isEqualTo(49);
     assertThat(table.products(Selection.ALL, 7)).isEqualTo(49);
@@ -176,7 +176,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
-  void ofNothingAreNoGroup() {
+  void sumOfNoRowsHasNoGroup() {
     Table table = new Table(400, 8, false);
     assertThat(table.sum(Selection.where(new BitSet()), 3, PARALLEL).get(0).groups()).isEmpty();
     Table empty = new Table(0, 8, false);
@@ -185,7 +185,7 @@ final class EncryptedSumsTest {
 
   @Test
   @Covers("queries-4")
-  void areNotBegunWhereASlotCouldOverflow() {
+  void sumWhoseSlotCouldOverflowIsRefused() {
     SlotLayout layout = new SlotLayout(1024, 8, 2, 0, 85);
     assertThat(layout.mostBlocks()).isEqualTo(3);
     assertThat(encrypt(new long[6], layout).size()).isEqualTo(3);
@@ -195,15 +195,16 @@ final class EncryptedSumsTest {
   }
 
   @Test
-  void areOpenedByTheirOwnerAlone() {
+  void sumIsDecryptedByItsOwnerAlone() {
     Table table = new Table(16, 8, false);
     EncryptedColumnSums sums = table.sum(Selection.ALL, 1, Workers.SERIAL).get(0);
-    refused(ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeysFixture.generate(), Workers.SERIAL));
+    refused(
+        ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeysFixture.generate(), Workers.SERIAL));
   }
 
   /** A forged block is more than the slots hold, or no ciphertext. */
   @Test
-  void ofForeignBlocksAreRefused() {
+  void sumOfForeignBlocksIsRefused() {
     SlotLayout layout = new SlotLayout(1024, 8, 2, 0, 85);
     BigInteger foreign = KEY.encrypt(BigInteger.ONE.shiftLeft(500));
     PackedColumn column =

@@ -21,7 +21,7 @@ final class PaillierKeysTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2048, 3072})
-  void areAsLongAsAskedFor(int bits) {
+  void keyIsAsLongAsAskedFor(int bits) {
     PaillierPrivateKey key = bits == 2048 ? KEY : PaillierKeys.generate();
     assertThat(key.publicKey().bits()).isEqualTo(bits);
     assertThat(key.publicKey().ciphertextBytes()).isEqualTo(bits / 4);
@@ -29,7 +29,7 @@ final class PaillierKeysTest {
   }
 
   @Test
-  void ofBenchmarksMayBeShort() {
+  void keyOfABenchmarkMayBeShort() {
     PaillierPrivateKey key = ShortKeysFixture.generate();
     assertThat(key.publicKey().bits()).isEqualTo(1024);
     opensWhatItEncrypts(key);
@@ -53,7 +53,7 @@ final class PaillierKeysTest {
   }
 
   @Test
-  void encryptTheSameDifferentlyEachTime() {
+  void encryptionOfOneValueDiffersEachTime() {
     Set<BigInteger> ciphertexts = new HashSet<>();
     for (int i = 0; i < 50; i++) {
       ciphertexts.add(KEY.encrypt(BigInteger.TEN));
@@ -63,7 +63,7 @@ final class PaillierKeysTest {
 
   @Test
   @Covers("queries-30")
-  void areNotShortByAccident() {
+  void shortKeyIsRefused() {
     PaillierPrivateKey tooShort = ShortKeysFixture.generate();
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierKeys.generate(1024));
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierKeys.generate(4096));
@@ -72,13 +72,14 @@ final class PaillierKeysTest {
     FactoredPrime q = FactoredPrime.random(512, new SecureRandom());
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierPrivateKey.of(p.prime(), q.prime()));
     String text = p.text() + " " + q.text();
-    assertThat(ShortKeysFixture.of(text).publicKey().modulus()).isEqualTo(p.prime().multiply(q.prime()));
+    assertThat(ShortKeysFixture.of(text).publicKey().modulus())
+        .isEqualTo(p.prime().multiply(q.prime()));
     opensWhatItEncrypts(ShortKeysFixture.of(ShortKeysFixture.text()));
   }
 
   @Test
   @Covers("queries-6")
-  void haveTwoPrimesThatAreFarApart() {
+  void primesAreFarApart() {
     BigInteger p = BigInteger.probablePrime(1024, new SecureRandom()).setBit(1022);
     BigInteger prime = p.nextProbablePrime();
     BigInteger near = prime.nextProbablePrime();
@@ -127,7 +128,7 @@ final class PaillierKeysTest {
   }
 
   @Test
-  void openNothingThatIsNoCiphertext() {
+  void malformedCiphertextIsRefused() {
     BigInteger square = KEY.publicKey().square().value();
     refused(ErrorCode.SUM_FORM_DAMAGED, () -> KEY.decrypt(BigInteger.ZERO));
     refused(ErrorCode.SUM_FORM_DAMAGED, () -> KEY.decrypt(square));
@@ -139,7 +140,7 @@ final class PaillierKeysTest {
   }
 
   @Test
-  void sayNothingOfTheirNumbers() {
+  void keysAreNotInToString() {
     assertThat(KEY.toString()).isEqualTo("Paillier private key of 2048 bits");
     assertThat(KEY.publicKey().toString()).isEqualTo("Paillier public key of 2048 bits");
     assertThat(FactoredPrime.random(128, new SecureRandom()).toString())

@@ -25,14 +25,14 @@ final class PaillierVectorsTest {
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void areOpened(Vector vector) {
+  void foreignCiphertextsAreDecrypted(Vector vector) {
     PaillierPrivateKey key = key(vector);
     assertThat(key.decrypt(number(vector, "c"))).isEqualTo(number(vector, "m"));
   }
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void areAdded(Vector vector) {
+  void foreignCiphertextsAreAdded(Vector vector) {
     PaillierPrivateKey key = key(vector);
     BigInteger sum = key.publicKey().add(number(vector, "before"), number(vector, "c"));
     assertThat(sum).isEqualTo(number(vector, "sum"));
@@ -42,7 +42,7 @@ final class PaillierVectorsTest {
   /** Theirs is {@code (1 + m·n)·r^n}; ours divided by theirs is then an n-th power. */
   @ParameterizedTest
   @MethodSource("vectors")
-  void differFromOursByAnNthPowerAlone(Vector vector) {
+  void foreignCiphertextDiffersByAnNthPowerAlone(Vector vector) {
     PaillierPrivateKey key = key(vector);
     BigInteger square = key.publicKey().square().value();
     BigInteger ours = key.encrypt(number(vector, "m"));

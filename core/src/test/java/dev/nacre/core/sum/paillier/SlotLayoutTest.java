@@ -109,7 +109,7 @@ final class SlotLayoutTest {
   }
 
   @Test
-  void whatWasNotDeclaredIsNotPacked() {
+  void undeclaredValueIsRefused() {
     SlotLayout layout = new SlotLayout(2048, 16, 4, -5, 5);
     refused(() -> layout.pack(new long[] {0, 6}, KEY));
     refused(() -> layout.pack(new long[] {0, -6}, KEY));

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns.bypass;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,7 +36,7 @@ record BypassBodies(List<Body> bodies) {
       return text == null
           || (isRoutine
               ? !text.replaceAll("\"[^\"]*\"", "").contains(RUNS_NO_SQL)
-              : names.matcher(Catalog.folded(spelled(text).replace("\"", ""))).find());
+              : names.matcher(NameFolding.fold(spelled(text).replace("\"", ""))).find());
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -201,7 +202,7 @@ public record BypassQuery(
       char c = ascii.charAt(i);
       ascii.setCharAt(i, c >= 'a' && c <= 'z' ? (char) (c - ('a' - 'A')) : c);
     }
-    return new TreeSet<>(List.of(Catalog.folded(name), ascii.toString()));
+    return new TreeSet<>(List.of(NameFolding.fold(name), ascii.toString()));
   }
 
   /** A PostgreSQL regular expression for a name that is not part of a longer one. */

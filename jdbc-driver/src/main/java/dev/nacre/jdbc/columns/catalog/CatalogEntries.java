@@ -14,6 +14,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.text.NameFolding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class CatalogEntries {
       columns.add(column(old, column, groups, masters));
     }
     CatalogTable table = new CatalogTable(UUID.randomUUID(), schema, draft.name(), columns);
-    return old.update().with(table, groups);
+    return old.update().addTable(table, groups);
   }
 
   /**
@@ -85,7 +86,7 @@ public final class CatalogEntries {
 
   private static @Nullable UUID named(Catalog old, List<KeyGroup> added, String name) {
     for (KeyGroup group : added) {
-      if (Catalog.folded(group.name()).equals(Catalog.folded(name))) {
+      if (NameFolding.fold(group.name()).equals(NameFolding.fold(name))) {
         return group.id();
       }
     }

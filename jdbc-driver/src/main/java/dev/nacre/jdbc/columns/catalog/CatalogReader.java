@@ -201,7 +201,7 @@ final class CatalogReader {
    * operator need not accept it again.
    */
   private Attempt raiseAccepted(Catalog read, Pin last) throws SQLException, IOException {
-    Catalog next = read.update().above(last.version());
+    Catalog next = read.update().raiseVersion(last.version());
     byte[] signed = CatalogCodec.sign(next, masters);
     transactions.inOwnTransaction(() -> store.replace(signed, read.version(), next.version()));
     Pin accepted = Pin.of(next, signed).asFamiliar();

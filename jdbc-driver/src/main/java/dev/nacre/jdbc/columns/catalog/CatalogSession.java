@@ -197,7 +197,7 @@ public final class CatalogSession {
       throws SQLException {
     SeenTables.record(next);
     policy.requireKept(next);
-    bypasses = bypassQuery.of(next.guarded(), objects);
+    bypasses = bypassQuery.of(next.guardedTables(), objects);
     current = next;
     currentPin = pin;
   }

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.text.NameFolding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class SeenTables {
     Seen seen = SEEN.computeIfAbsent(catalog.id(), unused -> new Seen());
     synchronized (seen) {
       for (CatalogTable table : catalog.tables()) {
-        if (!table.equals(seen.put(Catalog.folded(table.name()), table))) {
+        if (!table.equals(seen.put(NameFolding.fold(table.name()), table))) {
           long unused = COUNT.incrementAndGet();
         }
       }

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 
 /** The errors of the cells of a column, which name it. No value is in any of them. */
 final class CellErrors {

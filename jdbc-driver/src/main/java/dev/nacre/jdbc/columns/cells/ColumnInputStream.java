@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

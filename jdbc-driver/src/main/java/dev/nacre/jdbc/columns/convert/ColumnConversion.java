@@ -86,7 +86,7 @@ public final class ColumnConversion {
       }
       catalogs
           .writer()
-          .commit(catalog.update().converting(planned.conversion(), planned.newGroups()));
+          .commit(catalog.update().putConversion(planned.conversion(), planned.newGroups()));
       run(planned.conversion());
     } finally {
       lock.close();
@@ -238,7 +238,9 @@ public final class ColumnConversion {
         .writer()
         .commitWithRetry(
             now ->
-                now.conversions().contains(conversion) ? now.update().converted(conversion) : now);
+                now.conversions().contains(conversion)
+                    ? now.update().completeConversion(conversion)
+                    : now);
   }
 
   /** See {@link ConversionRecovery#recover}. */

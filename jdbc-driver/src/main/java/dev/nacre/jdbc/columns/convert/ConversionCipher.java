@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.column.SummedCells;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.sums.SumEncryptor;
 import dev.nacre.jdbc.error.SqlErrors;

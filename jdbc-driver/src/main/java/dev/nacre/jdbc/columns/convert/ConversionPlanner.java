@@ -21,6 +21,7 @@ import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.planner.type.TypeReader;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class ConversionPlanner {
   /** Column names that a conversion drops by name alone. */
   private static final Set<String> RESERVED =
-      Set.of(Catalog.folded(DraftColumnSql.DRAFT), Catalog.folded(DraftColumnSql.ROW));
+      Set.of(NameFolding.fold(DraftColumnSql.DRAFT), NameFolding.fold(DraftColumnSql.ROW));
 
   private final Catalog catalog;
   private final Dialect dialect;
@@ -80,7 +81,7 @@ final class ConversionPlanner {
     }
     CatalogTable before = catalog.table(table).orElse(null);
     for (String name : HiddenSumColumns.visibleNames(snapshot, before)) {
-      if (RESERVED.contains(Catalog.folded(name)) || HiddenColumns.isHidden(name)) {
+      if (RESERVED.contains(NameFolding.fold(name)) || HiddenColumns.isHidden(name)) {
         throw ConversionErrors.refused(
             "it has a column with a name that the conversion needs for a column of its own");
       }
@@ -99,7 +100,7 @@ final class ConversionPlanner {
 
   private void requireSameColumns(CatalogTable before) {
     List<String> known =
-        before.columns().stream().map(column -> Catalog.folded(column.name())).toList();
+        before.columns().stream().map(column -> NameFolding.fold(column.name())).toList();
     if (!known.equals(HiddenSumColumns.foldedVisibleNames(snapshot, before))) {
       throw ConversionErrors.refused("it has other columns than the catalog knows");
     }
@@ -117,7 +118,8 @@ final class ConversionPlanner {
     ColumnRequirements.requireBounded(column.name(), type);
     CatalogTable before = catalog.table(table).orElse(null);
     UUID id = before == null ? UUID.randomUUID() : before.id();
-    SumCapability sums = sums(request.sums(), column, type, catalog.nextSum(id, schema, table));
+    SumCapability sums =
+        sums(request.sums(), column, type, catalog.nextSumNumber(id, schema, table));
     requirements.requireCellsFit(column, type, protection, sums);
     List<KeyGroup> newGroups = new ArrayList<>();
     List<CatalogColumn> columns =
@@ -160,7 +162,7 @@ final class ConversionPlanner {
           "The table was not converted: the column "
               + column.name()
               + " "
-              + SumCapability.unfit(type, options));
+              + SumCapability.unfitReason(type, options));
     }
   }
 
@@ -204,7 +206,7 @@ final class ConversionPlanner {
   }
 
   private static boolean isSame(CatalogColumn known, TableColumn column) {
-    return Catalog.folded(known.name()).equals(Catalog.folded(column.name()));
+    return NameFolding.fold(known.name()).equals(NameFolding.fold(column.name()));
   }
 
   private PlannedConversion decrypt(RewriteResult.Convert request, CatalogTable before)

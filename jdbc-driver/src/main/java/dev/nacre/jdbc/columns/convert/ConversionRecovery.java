@@ -161,7 +161,10 @@ final class ConversionRecovery {
     CatalogUpdate update = requireCatalog(catalogs).update();
     catalogs
         .writer()
-        .commit(converted ? update.converted(conversion) : update.unconverted(conversion, cells));
+        .commit(
+            converted
+                ? update.completeConversion(conversion)
+                : update.cancelConversion(conversion, cells));
     if (run.isRekey()) {
       // Its keys are committed with its cells, before it ends.
       converted = interrupted.begun != null && isRekeyed(interrupted.begun, conversion);

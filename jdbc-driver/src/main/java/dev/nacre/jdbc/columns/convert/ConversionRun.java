@@ -92,7 +92,7 @@ final class ConversionRun {
       guardNewRows(next);
       rekey(next);
       guardAllRows(next);
-      return next.update().converted(conversion);
+      return next.update().completeConversion(conversion);
     }
     TableSnapshot before = context.snapshot();
     addRowNumbers();
@@ -105,7 +105,7 @@ final class ConversionRun {
     TableSnapshot filled = context.snapshot();
     statements.executeDdl(filled.replacementSql(change(filled), conversion.column()));
     requireReplaced(before);
-    return catalog.update().converted(conversion);
+    return catalog.update().completeConversion(conversion);
   }
 
   private void fillDraft() throws SQLException {
@@ -211,12 +211,12 @@ final class ConversionRun {
         rekeyed.add(
             catalog
                 .group(id)
-                .rekeyed(CatalogEntries.newKey(KeyGroup.scope(id), context.masters())));
+                .withNewKey(CatalogEntries.newKey(KeyGroup.scope(id), context.masters())));
       }
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }
-    return catalog.update().rekeyed(rekeyed, conversion.after());
+    return catalog.update().replaceKeys(rekeyed, conversion.after());
   }
 
   /**

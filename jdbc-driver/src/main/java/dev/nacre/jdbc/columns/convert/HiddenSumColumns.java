@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.columns.convert;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
@@ -8,6 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class HiddenSumColumns {
 
   /** The {@link #visibleNames}, folded as the catalog compares names. */
   static List<String> foldedVisibleNames(TableSnapshot snapshot, @Nullable CatalogTable known) {
-    return visibleNames(snapshot, known).stream().map(Catalog::folded).toList();
+    return visibleNames(snapshot, known).stream().map(NameFolding::fold).toList();
   }
 
   /**

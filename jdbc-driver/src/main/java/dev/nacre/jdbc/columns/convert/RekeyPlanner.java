@@ -41,7 +41,7 @@ final class RekeyPlanner {
       columns.add(
           encryption == null || suite == null
               ? column
-              : new CatalogColumn(column.name(), encryption.using(suite)));
+              : new CatalogColumn(column.name(), encryption.withRandomised(suite)));
     }
     CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
     return new PlannedConversion(

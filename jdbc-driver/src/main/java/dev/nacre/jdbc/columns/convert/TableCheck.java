@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.columns.convert;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.TableConversion;
@@ -10,6 +9,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
@@ -112,7 +112,7 @@ final class TableCheck {
   }
 
   private static List<String> folded(List<String> names) {
-    return names.stream().map(Catalog::folded).toList();
+    return names.stream().map(NameFolding::fold).toList();
   }
 
   private static List<String> columnNames(CatalogTable table) {

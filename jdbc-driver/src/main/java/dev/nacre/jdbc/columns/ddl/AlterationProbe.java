@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns.ddl;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.Alteration;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -73,7 +73,7 @@ final class AlterationProbe {
     return alteration.parts().size() == 1
         || !(part instanceof Alteration.Drop drop)
         || table.columns().stream()
-            .anyMatch(column -> Catalog.folded(column.name()).equals(drop.name()));
+            .anyMatch(column -> NameFolding.fold(column.name()).equals(drop.name()));
   }
 
   private Outcome outcome(Alteration part) throws SQLException {

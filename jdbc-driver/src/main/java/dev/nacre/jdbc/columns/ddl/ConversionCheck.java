@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.text.NameFolding;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses DDL for tables whose rows are being converted. */
@@ -16,10 +17,10 @@ public final class ConversionCheck {
    * after the statement was planned.
    */
   public static void requireNoConversion(Catalog catalog, String definition) {
-    String text = Catalog.folded(definition);
+    String text = NameFolding.fold(definition);
     for (TableConversion conversion : catalog.conversions()) {
       // Anywhere in the text: a false match is refused only this once.
-      if (text.contains(Catalog.folded(conversion.after().name()))) {
+      if (text.contains(NameFolding.fold(conversion.after().name()))) {
         throw converting(conversion);
       }
     }

@@ -9,6 +9,7 @@ import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
@@ -106,7 +107,7 @@ public final class EncryptedDdl {
     boolean same =
         catalog != null
             && catalog.tables().contains(table)
-            && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
+            && NameFolding.fold(schema).equals(NameFolding.fold(table.schema()));
     if (!same || !catalogs.tables().mayExist(table.schema(), table.name())) {
       throw DdlRequirements.refused(
           "The table was not created: the catalog knows one of this name, which the database"

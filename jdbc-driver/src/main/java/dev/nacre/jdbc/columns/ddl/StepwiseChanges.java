@@ -82,7 +82,7 @@ final class StepwiseChanges implements TableChanges {
     if (old != null && old.tables().contains(added)) {
       catalogs
           .writer()
-          .commit(old.update().replacing(List.of(added), List.of(), List.of(), List.of()));
+          .commit(old.update().replaceTables(List.of(added), List.of(), List.of(), List.of()));
     }
   }
 
@@ -172,7 +172,7 @@ final class StepwiseChanges implements TableChanges {
     catalogs
         .writer()
         .commitWithRetry(
-            now -> now.table(added.name()).isEmpty() ? now.update().again(added) : now);
+            now -> now.table(added.name()).isEmpty() ? now.update().restoreTable(added) : now);
   }
 
   /** Removes this table's entry, but not one of another table that has taken the name since. */
@@ -186,7 +186,7 @@ final class StepwiseChanges implements TableChanges {
     if (old != null
         && found.isPresent()
         && !catalogs.tables().mayExist(found.get().schema(), found.get().name())) {
-      catalogs.writer().commit(old.update().without(found.get()));
+      catalogs.writer().commit(old.update().dropTable(found.get()));
     }
   }
 }

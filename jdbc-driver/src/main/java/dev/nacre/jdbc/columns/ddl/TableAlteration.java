@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Alteration;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,7 +78,7 @@ record TableAlteration(
   }
 
   private static boolean isNamed(CatalogColumn column, String folded) {
-    return Catalog.folded(column.name()).equals(folded);
+    return NameFolding.fold(column.name()).equals(folded);
   }
 
   /** Whether the catalog has to change before the database does. */
@@ -92,25 +93,25 @@ record TableAlteration(
 
   /** The catalog while the outcome in the database is unknown. */
   Catalog catalogDuring(Catalog old) {
-    return old.update().replacing(List.of(before), during, newGroups, List.of());
+    return old.update().replaceTables(List.of(before), during, newGroups, List.of());
   }
 
   /** The next catalog, where the change of the table is in the same transaction. */
   Catalog catalogAfter(Catalog old) {
     return changesNothing()
         ? old
-        : old.update().replacing(List.of(before), after, newGroups, keptDefinitions());
+        : old.update().replaceTables(List.of(before), after, newGroups, keptDefinitions());
   }
 
   /** The next catalog after {@link #catalogDuring}, when the database has executed the change. */
   Catalog catalogWhenDone(Catalog now) {
     List<KeyGroup> missing = changesCatalogBefore() ? List.of() : newGroups;
-    return now.update().replacing(during, after, missing, keptDefinitions());
+    return now.update().replaceTables(during, after, missing, keptDefinitions());
   }
 
   /** The next catalog after {@link #catalogDuring}, when it has not. */
   Catalog catalogWhenUndone(Catalog now) {
-    return now.update().replacing(during, List.of(before), List.of(), List.of());
+    return now.update().replaceTables(during, List.of(before), List.of(), List.of());
   }
 
   /** Cells of a dropped column may turn up, as from a backup: its definition and keys are kept. */
@@ -133,7 +134,7 @@ record TableAlteration(
       there.ifPresent(one -> columns.addAll(one.columns()));
       int known = columns.size();
       for (CatalogColumn column : table.columns()) {
-        if (columns.stream().noneMatch(one -> isNamed(one, Catalog.folded(column.name())))) {
+        if (columns.stream().noneMatch(one -> isNamed(one, NameFolding.fold(column.name())))) {
           columns.add(column);
         }
       }
@@ -142,6 +143,6 @@ record TableAlteration(
         more.add(with(there.orElse(table), table.name(), columns));
       }
     }
-    return more.isEmpty() ? now : now.update().replacing(less, more, List.of(), List.of());
+    return more.isEmpty() ? now : now.update().replaceTables(less, more, List.of(), List.of());
   }
 }

@@ -62,7 +62,7 @@ final class TransactionalChanges implements TableChanges {
           for (CatalogTable table : known) {
             // The DROP may have been for another table of this name, or for none.
             boolean gone = !catalogs.tables().mayExist(table.schema(), table.name());
-            next = gone ? next.update().without(table) : next;
+            next = gone ? next.update().dropTable(table) : next;
           }
           return new Changed<>(result, next == old ? old : asOneVersion(old, next));
         });

@@ -94,7 +94,7 @@ public final class KeyRewrapper {
   }
 
   private Catalog rewrap(Catalog now) throws IOException {
-    Catalog next = requireNoConversion(now).update().rewrapped(masters);
+    Catalog next = requireNoConversion(now).update().rewrapKeys(masters);
     if (!isMasterTrusted(now, next)) {
       throw new NacreException(
           ErrorCode.MASTER_KEY_NOT_LATER,
@@ -157,7 +157,7 @@ public final class KeyRewrapper {
                 + " replaced");
         return;
       }
-      Catalog next = due ? now.update().rewrapped(masters) : now;
+      Catalog next = due ? now.update().rewrapKeys(masters) : now;
       if (!isMasterTrusted(now, next)) {
         leaveForUser(
             attempt, "is signed under a master key that does not come before the current one");

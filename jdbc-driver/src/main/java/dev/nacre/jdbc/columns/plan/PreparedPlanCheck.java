@@ -36,7 +36,7 @@ public final class PreparedPlanCheck {
   /** Some of its literals, parameters and batches were encrypted with the old keys. */
   @Safeguard("columns-34")
   private static void requireSameKeys(Plan now, Plan before) throws SQLException {
-    if (!now.sealsLike(before)) {
+    if (!now.encryptsLike(before)) {
       throw changed("has other keys since; prepare it again, and set its parameters again");
     }
   }

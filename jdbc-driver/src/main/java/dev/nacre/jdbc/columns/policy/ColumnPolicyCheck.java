@@ -7,8 +7,9 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.PolicyMatches;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -143,9 +144,10 @@ final class ColumnPolicyCheck {
       @Nullable Catalog catalog, ListedRelation relation, String column) {
     CatalogTable table = catalog == null ? null : catalog.table(relation.name()).orElse(null);
     boolean same =
-        table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema()));
+        table != null
+            && NameFolding.fold(table.schema()).equals(NameFolding.fold(relation.schema()));
     EncryptedColumn found =
-        table == null || !same ? null : EncryptedColumn.named(table, Catalog.folded(column));
+        table == null || !same ? null : EncryptedColumn.named(table, NameFolding.fold(column));
     return found == null ? null : found.encryption();
   }
 

@@ -9,6 +9,7 @@ import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.PolicyMatches;
 import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -74,17 +75,17 @@ public final class PolicyWatch {
     }
     if (!doubtful.isEmpty()) {
       Set<String> names =
-          doubtful.stream().map(Catalog::folded).collect(Collectors.toUnmodifiableSet());
-      String current = dialect.looksInOneSchema() ? Catalog.folded(tables.currentSchema()) : "";
+          doubtful.stream().map(NameFolding::fold).collect(Collectors.toUnmodifiableSet());
+      String current = dialect.looksInOneSchema() ? NameFolding.fold(tables.currentSchema()) : "";
       List<ListedRelation> found =
           columns.relations(
               true,
               one ->
-                  names.contains(Catalog.folded(one.name()))
+                  names.contains(NameFolding.fold(one.name()))
                       && policy.mayEncryptIn(one.schema(), one.name())
                       && (current.isEmpty()
-                          || current.equals(Catalog.folded(one.schema()))
-                          || names.contains(Catalog.folded(one.schema()))));
+                          || current.equals(NameFolding.fold(one.schema()))
+                          || names.contains(NameFolding.fold(one.schema()))));
       columns.requireEach(catalog, found, policy.matches());
       requireUnlisted(catalog, doubtful);
     }

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns.schema;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import dev.nacre.core.sql.resolve.PlainTable;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -71,7 +71,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
         ResultSet row = statement.executeQuery(query)) {
       while (row.next()) {
         String path = paths.get(row.getInt(1));
-        String name = Catalog.folded(row.getString(2));
+        String name = NameFolding.fold(row.getString(2));
         String hides = String.valueOf(row.getString(lists.visibilityColumn() + 1));
         Collection<String> its =
             lists.isHidden(hides)
@@ -97,7 +97,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(query)) {
       while (row.next()) {
-        String name = Catalog.folded(row.getString(1));
+        String name = NameFolding.fold(row.getString(1));
         boolean shows = !lists.isHidden(String.valueOf(row.getString(lists.visibilityColumn())));
         boolean unused = shows ? shown.add(name) : hidden.add(name);
       }
@@ -110,7 +110,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
     DescribedColumns columns = DescribedColumns.of(raw, dialect, path);
     Set<String> hidden = new HashSet<>();
     addHidden(hidden, columns.tables());
-    return known(columns.labels().stream().map(Catalog::folded).toList(), hidden);
+    return known(columns.labels().stream().map(NameFolding::fold).toList(), hidden);
   }
 
   private PlainTable known(List<String> shown, Set<String> hidden) {
@@ -128,7 +128,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
         ResultSet row = statement.executeQuery(hidden.get())) {
       while (row.next()) {
         if (tables.contains(row.getString(1))) {
-          names.add(Catalog.folded(row.getString(2)));
+          names.add(NameFolding.fold(row.getString(2)));
         }
       }
     }

@@ -28,11 +28,11 @@ public record ColumnPositionCheck(Connection raw, Dialect dialect) {
           continue; // the database will report this itself, and gets no more than cells
         }
         if (dialect.metadata().isTableInvisible(state)) {
-          throw one.unknown();
+          throw one.refusalOfUnknown();
         }
         throw failed;
       }
-      if (!columns.isEmpty() && !one.isAs(columns)) {
+      if (!columns.isEmpty() && !one.matches(columns)) {
         throw one.refusal();
       }
     }

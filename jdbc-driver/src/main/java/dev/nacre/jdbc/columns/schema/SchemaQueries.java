@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.columns.schema;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -174,7 +174,7 @@ public final class SchemaQueries {
         query.setString(2, path.table);
         try (ResultSet row = query.executeQuery()) {
           while (row.next()) {
-            if (Catalog.folded(row.getString(1)).equals(Catalog.folded(column))) {
+            if (NameFolding.fold(row.getString(1)).equals(NameFolding.fold(column))) {
               return true;
             }
           }
@@ -195,8 +195,8 @@ public final class SchemaQueries {
         try (ResultSet row = query.executeQuery()) {
           while (row.next()) {
             String column = row.getString(2);
-            if (column == null || EncryptedColumn.named(table, Catalog.folded(column)) != null) {
-              guards.add(Catalog.folded(row.getString(1)));
+            if (column == null || EncryptedColumn.named(table, NameFolding.fold(column)) != null) {
+              guards.add(NameFolding.fold(row.getString(1)));
             }
           }
         }
@@ -215,8 +215,8 @@ public final class SchemaQueries {
         ResultSet row = statement.executeQuery(dialect.metadata().allTables())) {
       while (row.next()) {
         Path path = new Path(row.getString(1), row.getString(2));
-        if (Catalog.folded(path.schema).equals(Catalog.folded(inSchema))
-            && Catalog.folded(path.table).equals(Catalog.folded(table))) {
+        if (NameFolding.fold(path.schema).equals(NameFolding.fold(inSchema))
+            && NameFolding.fold(path.table).equals(NameFolding.fold(table))) {
           paths.add(path);
         }
       }

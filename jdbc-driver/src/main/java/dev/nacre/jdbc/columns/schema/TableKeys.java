@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.columns.schema;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.TableKey;
 import dev.nacre.core.sql.plan.RequiredKey;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -52,7 +52,7 @@ public record TableKeys(Connection raw, Dialect dialect) {
     for (CatalogTable table : tables) {
       for (TableKey key : of(table)) {
         if (key.isPrimary()) {
-          keys.put(table.id(), key.columns().stream().map(Catalog::folded).toList());
+          keys.put(table.id(), key.columns().stream().map(NameFolding::fold).toList());
         }
       }
     }

@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.columns.schema;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
+import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -64,7 +64,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   }
 
   private static boolean isCalled(TableColumn column, String name) {
-    return Catalog.folded(column.name()).equals(Catalog.folded(name));
+    return NameFolding.fold(column.name()).equals(NameFolding.fold(name));
   }
 
   /**

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
-import dev.nacre.core.sql.resolve.SumFormula;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

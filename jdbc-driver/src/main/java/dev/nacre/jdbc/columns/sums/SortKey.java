@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.sums;
 
-import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.core.sql.column.SumFormula;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

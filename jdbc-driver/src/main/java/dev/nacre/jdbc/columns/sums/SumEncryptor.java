@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import java.sql.SQLException;
 
 /** The errors of sums, which name the column. No value is in any of them. */

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.columns.transaction;
 
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,22 +16,12 @@ import org.jspecify.annotations.Nullable;
 public final class Transactions {
   private static final String SAVEPOINT = "nacre_definition";
 
-  /** PostgreSQL's SQLState for SAVEPOINT when no transaction is open. */
-  private static final String NO_TRANSACTION = "25P01";
-
   private final Connection raw;
-  private final boolean sqlMayBegin;
-  private final boolean ddlStaysOpen;
+  private final Dialect dialect;
 
-  /**
-   * @param sqlMayBegin whether SQL may have begun a transaction that the driver does not know of,
-   *     and that DDL would commit
-   * @param ddlStaysOpen whether DDL does not commit by itself
-   */
-  public Transactions(Connection raw, boolean sqlMayBegin, boolean ddlStaysOpen) {
+  public Transactions(Connection raw, Dialect dialect) {
     this.raw = raw;
-    this.sqlMayBegin = sqlMayBegin;
-    this.ddlStaysOpen = ddlStaysOpen;
+    this.dialect = dialect;
   }
 
   /** Whether each statement is a separate transaction, as far as JDBC knows. */
@@ -42,7 +33,7 @@ public final class Transactions {
   public void commitOpen() throws SQLException {
     if (!raw.getAutoCommit()) {
       raw.commit();
-    } else if (sqlMayBegin) {
+    } else if (dialect.textsBeginTransactions()) {
       execute("COMMIT"); // a transaction that a BEGIN in SQL text began
     }
   }
@@ -50,7 +41,7 @@ public final class Transactions {
   /** Executes DDL, and leaves no transaction open. */
   public <T> T executeDdl(SqlWork<T> work) throws SQLException {
     T result = work.run();
-    if (ddlStaysOpen) {
+    if (dialect.definitionsStayOpen()) {
       commitOpen();
     }
     return result;
@@ -123,7 +114,8 @@ public final class Transactions {
       execute("SAVEPOINT " + SAVEPOINT);
       return true;
     } catch (SQLException refused) {
-      if (raw.getAutoCommit() && NO_TRANSACTION.equals(refused.getSQLState())) {
+      if (raw.getAutoCommit()
+          && dialect.meansNoTransaction(String.valueOf(refused.getSQLState()))) {
         return false;
       }
       throw refused;
@@ -135,11 +127,13 @@ public final class Transactions {
     execute("RELEASE SAVEPOINT " + SAVEPOINT);
   }
 
-  /** PostgreSQL's id of the open transaction, once something was written in it. */
+  /**
+   * The id of the open transaction, once something was written in it; only where DDL is
+   * transactional.
+   */
   public Optional<String> currentId() throws SQLException {
     try (Statement statement = raw.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT pg_catalog.txid_current_if_assigned()::text")) {
+        ResultSet row = statement.executeQuery(dialect.transactionId())) {
       @Nullable String id = row.next() ? row.getString(1) : null;
       return Optional.ofNullable(id);
     }

@@ -7,7 +7,6 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +53,7 @@ final class H2CipherFile extends FileBaseDefault {
 
   // As H2 derives it from the first word of a password.
   private static byte[] key(Passphrase password) {
-    char[] chars = chars(password);
+    char[] chars = password.toChars();
     try {
       for (int i = 0; i < chars.length; i++) {
         // H2 drops the upper byte of each character between the URL and the file.
@@ -64,19 +63,6 @@ final class H2CipherFile extends FileBaseDefault {
     } finally {
       Arrays.fill(chars, '\0');
     }
-  }
-
-  private static char[] chars(Passphrase password) {
-    return password
-        .utf8()
-        .<char[], RuntimeException>lend(
-            bytes -> {
-              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
-              char[] chars = new char[decoded.remaining()];
-              decoded.get(chars);
-              Arrays.fill(decoded.array(), '\0');
-              return chars;
-            });
   }
 
   private record Content(FileChannel opened) implements PlainContent {

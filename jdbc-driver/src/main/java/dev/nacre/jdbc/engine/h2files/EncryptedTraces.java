@@ -2,7 +2,6 @@ package dev.nacre.jdbc.engine.h2files;
 
 import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.RawStorage;
@@ -18,7 +17,7 @@ import java.util.List;
  * name may be another user's export, and must not be decrypted for an attacker. They are set aside
  * for new ones, which H2 writes in plaintext.
  */
-public record EncryptedTraces(RawStorage storage, Companions companions) {
+public record EncryptedTraces(RawStorage storage, CompanionFiles companions) {
   /**
    * Refuses files that would prevent setting a trace aside, before anything is done. A file kept by
    * an earlier conversion is in the way only if the traces are to be kept.
@@ -28,18 +27,12 @@ public record EncryptedTraces(RawStorage storage, Companions companions) {
   public void refuseInTheWay(LeftoverPolicy leftover) throws IOException {
     for (Path trace : companions.traceNames()) {
       if (Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString())) {
-        refuseIf(Files.isSymbolicLink(trace), trace, "is a link");
-        refuseIf(
+        CompanionFiles.refuseIf(Files.isSymbolicLink(trace), trace, "is a link");
+        CompanionFiles.refuseIf(
             leftover == LeftoverPolicy.KEEP && exists(kept(trace)),
             kept(trace),
             "is there from an earlier conversion");
       }
-    }
-  }
-
-  private static void refuseIf(boolean inTheWay, Path file, String why) throws NacreIOException {
-    if (inTheWay) {
-      throw new NacreIOException(ErrorCode.CONVERSION_IN_THE_WAY, "The file " + file + " " + why);
     }
   }
 

@@ -107,10 +107,10 @@ public final class DatabaseRestore {
       if (there) {
         // From here to the end no other process writes to it, so the registry's entry stays valid.
         lock.claimToWrite();
-        files.take(place.name());
+        files.acquire(place.name());
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
-      drafts.discardLeft(files::delete);
+      drafts.discardAbandoned(files::delete);
       check
           .verifyPart(from.storage(), from.name(), from.shown(), meter)
           .requireWhole(DatabaseRestore::damaged);

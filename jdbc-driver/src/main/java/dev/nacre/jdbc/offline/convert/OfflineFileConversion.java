@@ -19,7 +19,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.jdbc.engine.h2files.Companions;
+import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import dev.nacre.jdbc.engine.h2files.EncryptedTraces;
 import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileSignature;
@@ -189,8 +189,8 @@ public final class OfflineFileConversion {
     return finished;
   }
 
-  private static Companions companions(DatabaseFile place) {
-    return new Companions(place.file());
+  private static CompanionFiles companions(DatabaseFile place) {
+    return new CompanionFiles(place.file());
   }
 
   // The traces to encrypt, and those whose old file must be disposed of now.

@@ -8,8 +8,6 @@ import dev.nacre.core.storage.FileHolder;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -137,7 +135,7 @@ final class HolderConnection implements AutoCloseable {
           "The file "
               + file
               + " is open in "
-              + FileHolder.of(file)
+              + FileHolder.describe(file)
               + ", which serves no other process",
           failed);
     }
@@ -163,18 +161,7 @@ final class HolderConnection implements AutoCloseable {
 
   // For the caller to zero.
   private static char[] chars(@Nullable Passphrase passphrase) {
-    if (passphrase == null) {
-      return new char[0];
-    }
-    return passphrase
-        .utf8()
-        .lend(
-            bytes -> {
-              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
-              char[] chars = Arrays.copyOf(decoded.array(), decoded.length());
-              Arrays.fill(decoded.array(), '\0');
-              return chars;
-            });
+    return passphrase == null ? new char[0] : passphrase.toChars();
   }
 
   /** Closes it because of an error, to which it adds its own. */

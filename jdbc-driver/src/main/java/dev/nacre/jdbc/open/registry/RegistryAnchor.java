@@ -13,8 +13,8 @@ import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.registry.DatabaseRecord;
 import dev.nacre.wallet.registry.KnownRegistries;
+import dev.nacre.wallet.registry.PendingDecryptionRecord;
 import dev.nacre.wallet.registry.RestoreToken;
-import dev.nacre.wallet.registry.StoredPendingDecryption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -205,14 +205,14 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   public synchronized Optional<PendingDecryption> find(String name) throws IOException {
     return registry
         .get()
-        .decryption(name)
+        .pendingDecryption(name)
         .map(
-            order ->
+            recorded ->
                 new PendingDecryption(
-                    order.databaseId(),
-                    order.generation(),
-                    LeftoverPolicy.valueOf(order.leftover()),
-                    order.switching()));
+                    recorded.databaseId(),
+                    recorded.generation(),
+                    LeftoverPolicy.valueOf(recorded.leftover()),
+                    recorded.switching()));
   }
 
   /** A failure is never excused: what is not recorded is not begun. */
@@ -220,8 +220,8 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   public synchronized void remember(String name, PendingDecryption pending) throws IOException {
     registry
         .get()
-        .order(
-            new StoredPendingDecryption(
+        .storePendingDecryption(
+            new PendingDecryptionRecord(
                 pending.databaseId(),
                 name,
                 pending.generation(),
@@ -232,7 +232,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   /** Nor here: a decryption must be reported as forgotten only if it is. */
   @Override
   public synchronized void forgetDecryption(UUID databaseId) throws IOException {
-    registry.write(false, () -> registry.get().forgetOrder(databaseId));
+    registry.write(false, () -> registry.get().forgetPendingDecryption(databaseId));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.result.convert;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.value.JdbcValues;

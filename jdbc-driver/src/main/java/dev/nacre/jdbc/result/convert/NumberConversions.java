@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result.convert;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.Fitting;
 import dev.nacre.core.value.TypeName;

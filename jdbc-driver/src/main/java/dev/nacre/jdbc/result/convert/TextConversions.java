@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result.convert;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.value.ValueSettings;
 import dev.nacre.jdbc.value.ValueTexts;
 import java.io.ByteArrayInputStream;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result.convert;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.value.CalendarTimes;
 import dev.nacre.jdbc.value.JdbcValues;

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.result.describe;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
+import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.type.TypeNames;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumFormula;
-import dev.nacre.core.sql.resolve.SumResult;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.function.IntFunction;

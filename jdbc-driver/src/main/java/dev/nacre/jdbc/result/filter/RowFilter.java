@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result.filter;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

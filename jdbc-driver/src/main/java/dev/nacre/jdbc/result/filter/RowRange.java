@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
 import java.sql.SQLException;

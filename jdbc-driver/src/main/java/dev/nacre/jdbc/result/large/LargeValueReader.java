@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result.large;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.columns.cells.CellCodec;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.statement.parameter;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.result.describe.LogicalType;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.statement.parameter;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;

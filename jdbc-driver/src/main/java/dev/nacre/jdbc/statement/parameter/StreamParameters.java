@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.statement.parameter;
 
 import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.columns.cells.CellCodec;

@@ -3,9 +3,10 @@ package dev.nacre.jdbc.statement.result;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.type.TypeNames;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.describe.LogicalType;
 import java.sql.ResultSet;
@@ -53,7 +54,7 @@ final class CatalogMetaDataRows extends GuardedResultSet implements ResultSet {
     this.asked = asked;
     ResultSetMetaData metaData = target.getMetaData();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      String label = Catalog.folded(metaData.getColumnLabel(i));
+      String label = NameFolding.fold(metaData.getColumnLabel(i));
       labels.add(label);
       byLabel.putIfAbsent(label, i);
     }
@@ -118,10 +119,10 @@ final class CatalogMetaDataRows extends GuardedResultSet implements ResultSet {
     String schema = !named ? asked.schema() : inSchema == null ? raw("TABLE_CAT") : inSchema;
     if (known == null
         || name == null
-        || (schema != null && !Catalog.folded(schema).equals(Catalog.folded(known.schema())))) {
+        || (schema != null && !NameFolding.fold(schema).equals(NameFolding.fold(known.schema())))) {
       return null;
     }
-    EncryptedColumn column = EncryptedColumn.named(known, Catalog.folded(name));
+    EncryptedColumn column = EncryptedColumn.named(known, NameFolding.fold(name));
     return column == null ? null : new LogicalType(column.encryption().type(), names);
   }
 

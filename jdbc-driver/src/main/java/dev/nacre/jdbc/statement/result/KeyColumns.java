@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.statement.result;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -28,7 +28,7 @@ final class KeyColumns {
     Set<EncryptedColumn> seen = new HashSet<>();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
       EncryptedColumn column =
-          EncryptedColumn.named(table, Catalog.folded(metaData.getColumnLabel(i)));
+          EncryptedColumn.named(table, NameFolding.fold(metaData.getColumnLabel(i)));
       if (column != null && !seen.add(column)) {
         result.close();
         throw ambiguousKeys();
@@ -48,7 +48,7 @@ final class KeyColumns {
     ResultSetMetaData metaData = result.getMetaData();
     List<String> labels = new ArrayList<>();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      labels.add(Catalog.folded(metaData.getColumnLabel(i)));
+      labels.add(NameFolding.fold(metaData.getColumnLabel(i)));
     }
     if (isAll(labels, columns)) {
       return column ->

@@ -1,15 +1,15 @@
 package dev.nacre.jdbc.statement.result;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.PlannedResult;
 import dev.nacre.core.sql.plan.ShippedRows;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
@@ -147,7 +147,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
       boolean same =
           label.isEmpty()
               || (i < metaData.getColumnCount()
-                  && Catalog.folded(metaData.getColumnLabel(i + 1)).equals(label));
+                  && NameFolding.fold(metaData.getColumnLabel(i + 1)).equals(label));
       if (!same) {
         closeAndRereadTables(result);
         throw SqlErrors.refused(

@@ -26,7 +26,7 @@ public record RowwiseParameters(
 
   @Override
   public boolean isKept() {
-    return update().tested().stream().allMatch(recorded::isKept)
+    return update().conditionParameters().stream().allMatch(recorded::isKept)
         && update().slots().stream().allMatch(slot -> slot.parameter() == 0 || isKept(slot));
   }
 

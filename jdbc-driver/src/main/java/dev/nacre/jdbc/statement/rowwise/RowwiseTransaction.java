@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.statement.rowwise;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.Connection;
@@ -18,16 +19,15 @@ import java.util.OptionalLong;
 final class RowwiseTransaction {
   private static final String POINT = "nacre_rows";
 
-  /** PostgreSQL's SQLState for SAVEPOINT when no transaction is open. */
-  private static final String NONE_IS_OPEN = "25P01";
-
   private final Connection raw;
+  private final Dialect dialect;
   private final RowwiseSql sql;
   private boolean isSet;
 
-  RowwiseTransaction(Connection raw, RowwiseSql sql) {
+  RowwiseTransaction(Connection raw, Dialect dialect) {
     this.raw = raw;
-    this.sql = sql;
+    this.dialect = dialect;
+    this.sql = dialect.sums().orElseThrow();
   }
 
   /** Whether a statement that is refused would end the transaction of the application. */
@@ -92,7 +92,7 @@ final class RowwiseTransaction {
       send("SAVEPOINT " + POINT); // refused if the transaction is over
       return true;
     } catch (SQLException refused) {
-      if (single && NONE_IS_OPEN.equals(refused.getSQLState())) {
+      if (single && dialect.meansNoTransaction(String.valueOf(refused.getSQLState()))) {
         return false;
       }
       throw refused;

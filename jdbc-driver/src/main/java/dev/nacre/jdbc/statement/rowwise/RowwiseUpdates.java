@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.statement.rowwise;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.spi.TableKey;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -61,8 +61,7 @@ public final class RowwiseUpdates {
    */
   public <T> T execute(SqlWork<T> own, @Nullable PlanValidity validity, RowCountResult<T> several)
       throws SQLException {
-    RowwiseTransaction transaction =
-        new RowwiseTransaction(columns.raw(), columns.dialect().sums().orElseThrow());
+    RowwiseTransaction transaction = new RowwiseTransaction(columns.raw(), columns.dialect());
     statements.begin();
     if (transaction.needsSavepoint() && mayBeSeveral()) {
       transaction.setSavepoint();
@@ -119,9 +118,9 @@ public final class RowwiseUpdates {
     throw explained(refused);
   }
 
-  /** Whether PostgreSQL has ended a transaction that had no savepoint of ours. */
-  private static boolean isOver(SQLException failed) {
-    return "25P02".equals(failed.getSQLState());
+  /** Whether the database has ended a transaction that had no savepoint of ours. */
+  private boolean isOver(SQLException failed) {
+    return columns.dialect().meansEndedTransaction(String.valueOf(failed.getSQLState()));
   }
 
   private OptionalLong writeRows(RowwiseTransaction transaction, @Nullable PlanValidity validity)
@@ -146,7 +145,7 @@ public final class RowwiseUpdates {
   }
 
   private static List<String> folded(TableKey key) {
-    return key.columns().stream().map(Catalog::folded).toList();
+    return key.columns().stream().map(NameFolding::fold).toList();
   }
 
   private SQLException explained(SQLException failed) {

@@ -125,7 +125,7 @@ final class RowwiseWriter {
   private Optional<RowKeys> readKeys(PreparedStatement statement) throws SQLException {
     statement.setMaxRows(MOST_ROWS + 1);
     int place = 1;
-    for (int parameter : update.tested()) {
+    for (int parameter : update.conditionParameters()) {
       values.set(statement, place++, parameter);
     }
     try (ResultSet row = statement.executeQuery()) {

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.value.column;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.value.InputValue;
 import dev.nacre.jdbc.value.JdbcValues;
 import dev.nacre.jdbc.value.ValueSettings;

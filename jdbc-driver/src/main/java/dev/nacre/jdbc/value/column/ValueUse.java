@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.value.column;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.value.InputValue;
 import org.jspecify.annotations.Nullable;

@@ -128,7 +128,8 @@ final class BinaryFetchTest extends VersionAssertionFixture {
     "?preferQueryMode=simple, false",
     "'', true",
   })
-  void typesThatTheConnectionExcludesAreNotFetchedInBinary(String settings, boolean automatic) throws Exception {
+  void typesThatTheConnectionExcludesAreNotFetchedInBinary(String settings, boolean automatic)
+      throws Exception {
     withSettings(
         settings,
         (bench, connection) -> {

@@ -51,7 +51,8 @@ final class VersionAssertionCatalogChangeTest extends VersionAssertionFixture {
 
   /** The packet stands still on its way until the other process is done. */
   private static void isRefusedOnTheWay(
-      DatabaseHarness bench, Connection connection, SimulatedProcess second, String text) throws SQLException {
+      DatabaseHarness bench, Connection connection, SimulatedProcess second, String text)
+      throws SQLException {
     Throwable refused = null;
     // On a machine that is busy the lease may have ended, and a question was before the packet.
     for (int time = 0; time < 3 && !isRefused(refused); time++) {

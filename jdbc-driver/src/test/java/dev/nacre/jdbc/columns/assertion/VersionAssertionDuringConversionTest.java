@@ -77,7 +77,8 @@ final class VersionAssertionDuringConversionTest extends ColumnRekeyFixture {
 
   /** Each second one in transactions. Returns how many executions there were. */
   private static int executions(
-      DatabaseHarness bench, int number, AtomicBoolean over, AtomicIntegerArray rounds) throws SQLException {
+      DatabaseHarness bench, int number, AtomicBoolean over, AtomicIntegerArray rounds)
+      throws SQLException {
     int done = 0;
     boolean transactions = number % 2 == 1;
     try (Connection mine = bench.connectDirectly("")) {

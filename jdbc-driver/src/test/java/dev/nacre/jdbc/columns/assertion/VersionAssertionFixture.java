@@ -44,7 +44,8 @@ public abstract class VersionAssertionFixture {
   /** The same beside another process. */
   @FunctionalInterface
   interface Meeting {
-    void tell(DatabaseHarness bench, Connection connection, SimulatedProcess second) throws Exception;
+    void tell(DatabaseHarness bench, Connection connection, SimulatedProcess second)
+        throws Exception;
   }
 
   /** Something that is sent. */
@@ -142,8 +143,8 @@ public abstract class VersionAssertionFixture {
   }
 
   /** The statement goes with its assertion. */
-  protected static void asserts(DatabaseHarness bench, PreparedStatement statement, Object... values)
-      throws SQLException {
+  protected static void asserts(
+      DatabaseHarness bench, PreparedStatement statement, Object... values) throws SQLException {
     assertThat(fewest(bench, () -> executed(statement, values))).isEqualTo(1);
   }
 

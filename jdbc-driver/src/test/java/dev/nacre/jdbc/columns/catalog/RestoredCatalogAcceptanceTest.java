@@ -167,7 +167,8 @@ final class RestoredCatalogAcceptanceTest {
         Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
         PreparedStatement put =
             plain.prepareStatement("UPDATE nacre_catalog SET version = ?, body = ?")) {
-      Catalog forged = CatalogCodec.verify(before, wallet.masterKeys()).update().above(above);
+      Catalog forged =
+          CatalogCodec.verify(before, wallet.masterKeys()).update().raiseVersion(above);
       put.setLong(1, forged.version());
       put.setBytes(2, CatalogCodec.sign(forged, wallet.masterKeys()));
       assertThat(put.executeUpdate()).isEqualTo(1);

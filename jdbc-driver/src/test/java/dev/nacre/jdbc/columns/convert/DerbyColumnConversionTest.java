@@ -234,7 +234,8 @@ final class DerbyColumnConversionTest extends ColumnConversionFixture {
         "c VARCHAR(9000)||longer"
       })
   @Covers("columns-42")
-  void conversionThatWouldLoseSomethingIsRefused(String definition, String after, String reason) throws Exception {
+  void conversionThatWouldLoseSomethingIsRefused(String definition, String after, String reason)
+      throws Exception {
     on(
         Dialect.DERBY,
         (bench, connection, statement) -> {

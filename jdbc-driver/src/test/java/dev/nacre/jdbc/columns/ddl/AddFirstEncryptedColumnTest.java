@@ -7,8 +7,8 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
-import dev.nacre.jdbc.columns.harness.FailingConnection;
 import dev.nacre.jdbc.columns.harness.EachDialect;
+import dev.nacre.jdbc.columns.harness.FailingConnection;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -234,7 +234,8 @@ final class AddFirstEncryptedColumnTest {
     assertThatThrownBy(() -> statement.execute(drop + "code")).isInstanceOf(SQLException.class);
   }
 
-  private static void isReachable(DatabaseHarness bench, Dialect dialect, int step) throws SQLException {
+  private static void isReachable(DatabaseHarness bench, Dialect dialect, int step)
+      throws SQLException {
     try (Connection next = bench.connect();
         Statement statement = next.createStatement()) {
       boolean there = true;

@@ -37,7 +37,8 @@ final class ColumnCipherSuiteTest extends ColumnConversionFixture {
         + (using + ", email VARCHAR(80)" + exact(dialect) + " ENCRYPT NO SALT)");
   }
 
-  private static void holds(DatabaseHarness bench, String column, int scheme, int key) throws SQLException {
+  private static void holds(DatabaseHarness bench, String column, int scheme, int key)
+      throws SQLException {
     assertThat(bench.stored("SELECT " + column + " FROM customer WHERE id = 1"))
         .startsWith(0xab, 0x01, scheme, key);
   }
@@ -182,13 +183,15 @@ final class ColumnCipherSuiteTest extends ColumnConversionFixture {
     on(
         Dialect.H2,
         (bench, connection, statement) -> {
-          interrupted(bench, pausing -> pausing.before("executeBatch", ColumnCipherSuiteTest::fail));
+          interrupted(
+              bench, pausing -> pausing.before("executeBatch", ColumnCipherSuiteTest::fail));
           holds(bench, "ssn", GCM, 1);
           agrees(bench);
           interrupted(
               bench,
               pausing ->
-                  pausing.before("executeBatch", () -> pausing.before(" ADD ", ColumnCipherSuiteTest::fail)));
+                  pausing.before(
+                      "executeBatch", () -> pausing.before(" ADD ", ColumnCipherSuiteTest::fail)));
           holds(bench, "ssn", OCB, 2);
           agrees(bench);
         });
@@ -200,7 +203,8 @@ final class ColumnCipherSuiteTest extends ColumnConversionFixture {
     void in(PausingConnection pausing);
   }
 
-  private static void interrupted(DatabaseHarness bench, Interruption interruption) throws SQLException {
+  private static void interrupted(DatabaseHarness bench, Interruption interruption)
+      throws SQLException {
     try (Connection raw = bench.raw()) {
       PausingConnection pausing = new PausingConnection();
       ColumnEncryption columns = bench.columns(pausing.over(raw));

@@ -33,7 +33,7 @@ abstract class EncryptedDdlBypassFixture {
   }
 
   final DatabaseHarness bench(Dialect dialect) throws SQLException {
-   DatabaseHarness bench = new DatabaseHarness(dialect);
+    DatabaseHarness bench = new DatabaseHarness(dialect);
     open.add(bench);
     String exact = dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "";
     run(

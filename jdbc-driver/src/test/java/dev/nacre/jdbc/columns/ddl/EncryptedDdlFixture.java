@@ -18,7 +18,8 @@ abstract class EncryptedDdlFixture {
   /** Something that is done on a database with the table CUSTOMER. */
   @FunctionalInterface
   interface Story {
-    void tell(DatabaseHarness bench, Connection connection, Statement statement) throws SQLException;
+    void tell(DatabaseHarness bench, Connection connection, Statement statement)
+        throws SQLException;
   }
 
   static void on(Dialect dialect, Story story) throws SQLException {

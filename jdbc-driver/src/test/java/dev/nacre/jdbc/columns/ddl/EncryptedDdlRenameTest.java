@@ -16,7 +16,7 @@ final class EncryptedDdlRenameTest extends EncryptedDdlFixture {
   /** Where a check keeps its table and its column from being renamed, plain columns are. */
   @Test
   @Covers("columns-42")
-  void plainColumnsAreRenamed() throws SQLException {
+  void plainColumnsAreRenamedAndEncryptedOnesAreRefusedOnDerby() throws SQLException {
     on(
         Dialect.DERBY,
         (bench, connection, statement) -> {
@@ -35,9 +35,17 @@ final class EncryptedDdlRenameTest extends EncryptedDdlFixture {
                   "RENAME COLUMN other.customer.title TO x",
                   "RENAME COLUMN customer.title TO x, customer.id TO y",
                   "RENAME TABLE customer TO client")) {
+            String before = text(statement, "SHOW ENCRYPTION COLUMNS");
+            bench.tap.forget();
             assertThatThrownBy(() -> statement.execute(sql))
                 .as(sql)
                 .hasMessageStartingWith("NACRE-2054");
+            // Neither the database nor the catalog has another name for anything.
+            assertThat(bench.tap.heard()).as(sql).noneMatch(line -> line.contains("RENAME"));
+            assertThat(text(statement, "SHOW ENCRYPTION COLUMNS")).as(sql).isEqualTo(before);
+            assertThat(text(statement, "SELECT id, ssn, email, title FROM customer WHERE id = 1"))
+                .as(sql)
+                .isEqualTo("1|" + SECRET + "|" + MAIL + "|n|");
           }
         });
   }
@@ -45,7 +53,7 @@ final class EncryptedDdlRenameTest extends EncryptedDdlFixture {
   @ParameterizedTest
   @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-42")
-  void columnsAndTablesAreRenamed(Dialect dialect) throws SQLException {
+  void encryptedColumnsAndTheirTablesAreRenamed(Dialect dialect) throws SQLException {
     on(
         dialect,
         (bench, connection, statement) -> {

@@ -9,6 +9,7 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
@@ -76,7 +77,7 @@ final class TableAlterationTest {
 
   @Test
   void droppedColumnStaysInTheCatalogUntilItIsGone() throws IOException {
-    TableAlteration drop = plan(new Alteration.Drop(Catalog.folded("ID")));
+    TableAlteration drop = plan(new Alteration.Drop(NameFolding.fold("ID")));
     assertThat(drop.changesCatalogBefore()).isFalse();
     assertThat(drop.changesNothing()).isFalse();
 
@@ -87,7 +88,7 @@ final class TableAlterationTest {
 
   @Test
   void tableWithoutItsLastEncryptedColumnLeavesTheCatalog() throws IOException {
-    TableAlteration drop = plan(new Alteration.Drop(Catalog.folded("SSN")));
+    TableAlteration drop = plan(new Alteration.Drop(NameFolding.fold("SSN")));
     Catalog after = drop.catalogAfter(catalog);
     assertThat(after.tables()).isEmpty();
     assertThat(after.dropped()).containsExactly(table());
@@ -96,7 +97,7 @@ final class TableAlterationTest {
 
   @Test
   void bothNamesOfARenamedColumnAreGuardedMeanwhile() throws IOException {
-    TableAlteration rename = plan(new Alteration.Rename(Catalog.folded("SSN"), "TAX_ID"));
+    TableAlteration rename = plan(new Alteration.Rename(NameFolding.fold("SSN"), "TAX_ID"));
     Catalog during = rename.catalogDuring(catalog);
     assertThat(columns(during)).containsExactly("ID", "SSN", "TAX_ID");
     CatalogTable both = during.table("CUSTOMER").orElseThrow();
@@ -126,7 +127,7 @@ final class TableAlterationTest {
 
   @Test
   void constraintChangesNothing() throws IOException {
-    TableAlteration drop = plan(new Alteration.DropConstraint(Catalog.folded("POSITIVE")));
+    TableAlteration drop = plan(new Alteration.DropConstraint(NameFolding.fold("POSITIVE")));
     assertThat(drop.changesNothing()).isTrue();
     assertThat(drop.catalogAfter(catalog)).isSameAs(catalog);
   }

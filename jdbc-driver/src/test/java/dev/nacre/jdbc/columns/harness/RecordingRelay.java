@@ -42,7 +42,8 @@ public final class RecordingRelay implements AutoCloseable {
 
   public static RecordingRelay to(int server) {
     try {
-      RecordingRelay relay = new RecordingRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), server);
+      RecordingRelay relay =
+          new RecordingRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), server);
       relay.start(relay::accept);
       return relay;
     } catch (IOException failed) {

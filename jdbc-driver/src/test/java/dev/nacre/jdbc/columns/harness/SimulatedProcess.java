@@ -33,7 +33,8 @@ public final class SimulatedProcess implements AutoCloseable {
   public SimulatedProcess(DatabaseHarness bench) throws ReflectiveOperationException {
     this.bench = bench;
     Class<?> drivers = Class.forName(driver(bench.dialect), true, loader);
-    Class<?> there = Class.forName(SimulatedProcess.class.getName(), true, drivers.getClassLoader());
+    Class<?> there =
+        Class.forName(SimulatedProcess.class.getName(), true, drivers.getClassLoader());
     this.inside =
         there.getDeclaredMethod(
             "there", String.class, String[].class, String[].class, Callable.class);

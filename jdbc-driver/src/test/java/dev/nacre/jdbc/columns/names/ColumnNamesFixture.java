@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Statements about a table with encrypted columns and a plain one, whose column NOTE takes the place
- * of the name under test. {@code %s} is the value.
+ * Statements about a table with encrypted columns and a plain one, whose column NOTE takes the
+ * place of the name under test. {@code %s} is the value.
  */
 abstract class ColumnNamesFixture {
   static final String SECRET = "078-05-1120";
@@ -40,7 +40,8 @@ abstract class ColumnNamesFixture {
   /** Something that is done beside a table with encrypted columns and a plain one. */
   @FunctionalInterface
   interface Story {
-    void tell(DatabaseHarness bench, Connection connection, Statement statement) throws SQLException;
+    void tell(DatabaseHarness bench, Connection connection, Statement statement)
+        throws SQLException;
   }
 
   final void on(Dialect dialect, Story story) throws SQLException {

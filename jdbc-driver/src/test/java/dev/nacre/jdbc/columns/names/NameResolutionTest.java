@@ -36,7 +36,8 @@ final class NameResolutionTest {
 
   @FunctionalInterface
   private interface Story {
-    void tell(DatabaseHarness bench, Connection connection, Statement statement) throws SQLException;
+    void tell(DatabaseHarness bench, Connection connection, Statement statement)
+        throws SQLException;
   }
 
   private static void on(Dialect dialect, Story story) throws SQLException {

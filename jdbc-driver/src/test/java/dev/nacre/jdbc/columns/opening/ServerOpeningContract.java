@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.columns.harness.RecordingRelay;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.FolderSnapshot;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -158,27 +160,43 @@ abstract class ServerOpeningContract {
     }
     plain("DELETE FROM nacre_catalog");
     plain("INSERT INTO nacre_catalog SELECT * FROM saved");
+    List<String> before = stored();
     Throwable refused = catchThrowable(() -> connect("").close());
     assertThat(refused).hasMessageStartingWith("NACRE-4004");
     String token =
         String.valueOf(refused.getMessage()).replaceFirst("(?s).*?([0-9a-f-]{36}:\\d+).*", "$1");
     assertThatThrownBy(() -> connect("&nacre.accept.restored=" + token + "0").close())
         .hasMessageStartingWith("NACRE-4004");
+    assertThat(stored()).isEqualTo(before);
+    assertThatThrownBy(() -> connect("").close()).hasMessageStartingWith("NACRE-4004");
     connect("&nacre.accept.restored=" + token).close();
     connect("").close();
   }
 
+  /** Who is refused has changed neither the server nor a file, and the right wallet still opens. */
   @Test
-  void anotherWalletDoesNotOpenTheColumns() throws Exception {
-    connect("&nacre.catalog=create").close();
+  void wrongWalletOrPassphraseIsRefusedAndChangesNothing() throws Exception {
+    try (Connection connection = connect("&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
     wallet("other.wallet");
+    List<String> before = stored();
+    FolderSnapshot files = FolderSnapshot.of(folder);
     assertThatThrownBy(() -> connect("other.wallet", WORDS, "").close())
         .hasMessageStartingWith("NACRE-10");
+    files.assertUnchanged("a connection with another wallet");
     assertThatThrownBy(() -> connect("shop.wallet", WRONG, "").close())
         .hasMessageStartingWith("NACRE-10");
+    files.assertUnchanged("a connection with a wrong passphrase");
     assertThatThrownBy(() -> connect("none.wallet", WORDS, "&nacre.catalog=create").close())
         .hasMessageStartingWith("NACRE-10");
-    assertThat(folder.resolve("none.wallet")).doesNotExist();
+    files.assertUnchanged("a connection without a wallet");
+    assertThat(stored()).isEqualTo(before);
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      assertThat(text(statement, "SELECT a FROM t WHERE id = 1")).isEqualTo(SECRET);
+    }
   }
 
   /** Whatever is done to the catalog behind Nacre's back. */
@@ -348,6 +366,27 @@ abstract class ServerOpeningContract {
     info.setProperty("nacre.wallet", folder.resolve(wallet).toString());
     info.setProperty("user", user());
     return DriverManager.getConnection(target.replaceFirst("jdbc:", "jdbc:nacre:"), info);
+  }
+
+  /** The catalog and the cells, as the server has them. */
+  private List<String> stored() throws SQLException {
+    List<String> stored = new ArrayList<>();
+    try (Connection plain = DriverManager.getConnection(url(server(), database), user(), "");
+        Statement statement = plain.createStatement()) {
+      for (String query : List.of("SELECT * FROM nacre_catalog", "SELECT a FROM t")) {
+        try (ResultSet row = statement.executeQuery(query)) {
+          int columns = row.getMetaData().getColumnCount();
+          while (row.next()) {
+            for (int i = 1; i <= columns; i++) {
+              Object value = row.getObject(i);
+              stored.add(
+                  value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : "" + value);
+            }
+          }
+        }
+      }
+    }
+    return stored;
   }
 
   /** What somebody does without Nacre. */

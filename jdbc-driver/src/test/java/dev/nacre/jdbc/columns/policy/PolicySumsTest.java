@@ -155,7 +155,12 @@ final class PolicySumsTest {
   }
 
   private static void refuses(
-      DatabaseHarness bench, Statement statement, String table, String sql, String code, String said) {
+      DatabaseHarness bench,
+      Statement statement,
+      String table,
+      String sql,
+      String code,
+      String said) {
     assertThatThrownBy(() -> statement.execute(sql))
         .as(sql)
         .hasMessageStartingWith("NACRE-" + code)

@@ -80,7 +80,8 @@ final class DeterministicColumnStatisticsTest {
   }
 
   /** For the value of a row in a column, and for its cell. */
-  private static String requireSamePlan(DatabaseHarness bench, String column, int id) throws SQLException {
+  private static String requireSamePlan(DatabaseHarness bench, String column, int id)
+      throws SQLException {
     String row = " FROM t WHERE id = " + id;
     String value = new String(bench.stored("SELECT " + column + row), UTF_8);
     byte[] cell = bench.stored("SELECT " + column + "_cell" + row);

@@ -134,7 +134,8 @@ final class StatementsWithoutSpacesTest {
     return false;
   }
 
-  private static void fill(DatabaseHarness bench, Statement secret, Statement open) throws SQLException {
+  private static void fill(DatabaseHarness bench, Statement secret, Statement open)
+      throws SQLException {
     if (bench.dialect == Dialect.MARIADB) {
       String twin = bench.plain.getCatalog() + "twin";
       int unused = bench.plain("CREATE DATABASE " + twin);

@@ -80,8 +80,7 @@ final class RestoreFromDumpTest {
   @ParameterizedTest
   @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-43")
-  void dumpOfAnEarlierCatalogIsRefusedUntilItIsAccepted(Dialect dialect)
-      throws Exception {
+  void dumpOfAnEarlierCatalogIsRefusedUntilItIsAccepted(Dialect dialect) throws Exception {
     String shop = newDatabase(dialect, "shop");
     fill(dialect, shop);
     List<String> dump = dump(dialect, shop);

@@ -118,7 +118,8 @@ final class FormerTableCheckTest {
   }
 
   /** All that is sent by any of these connections. */
-  private static void takesNothing(DatabaseHarness bench, List<Connection> connections) throws SQLException {
+  private static void takesNothing(DatabaseHarness bench, List<Connection> connections)
+      throws SQLException {
     for (Connection connection : connections) {
       try (Statement statement = connection.createStatement()) {
         for (String form : statements(bench.dialect)) {

@@ -128,7 +128,8 @@ final class LimbSumSqlTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DERBY")
   @Covers("queries-2")
-  void sumsOfFilteredRowsListBitmapsUnlessAJoinRepeatsRows(DialectName database) throws SQLException {
+  void sumsOfFilteredRowsListBitmapsUnlessAJoinRepeatsRows(DialectName database)
+      throws SQLException {
     try (LimbTableFixture table = new LimbTableFixture(database)) {
       String query =
           "SELECT %s, COUNT(l0), %s, %s FROM pay %s WHERE l0 IS NOT NULL AND pay.grp < 5 GROUP BY"
@@ -192,7 +193,8 @@ final class LimbSumSqlTest {
   }
 
   /** Derby has no aggregate that lists, so ids are rows of their own. */
-  private static IdSet ids(LimbTableFixture table, DialectName database, String from) throws SQLException {
+  private static IdSet ids(LimbTableFixture table, DialectName database, String from)
+      throws SQLException {
     if (database == DialectName.MARIADB) {
       table.execute("SET SESSION group_concat_max_len = 1000000");
     }

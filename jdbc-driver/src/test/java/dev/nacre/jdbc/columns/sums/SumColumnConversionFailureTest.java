@@ -59,7 +59,8 @@ final class SumColumnConversionFailureTest {
           Statement asking = next.createStatement()) {
         assertThat(ColumnConversionFixture.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM pay"))
             .as(when)
-            .isEqualTo(ColumnConversionFixture.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM twin"));
+            .isEqualTo(
+                ColumnConversionFixture.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM twin"));
         assertThat(ColumnConversionFixture.text(asking, "SELECT * FROM pay ORDER BY id"))
             .as(when)
             .isEqualTo(ColumnConversionFixture.text(asking, "SELECT * FROM twin ORDER BY id"));
@@ -229,7 +230,8 @@ final class SumColumnConversionFailureTest {
       assertThat(SumColumnConversionTest.stored(table))
           .containsExactly("id", "dept", "city", "a", "b", "c");
       isRight(table, "refused");
-      assertThat(SumAndAverageTest.plainly(table, "SELECT COUNT(*) FROM nacre_sum_salts")).isEqualTo("0");
+      assertThat(SumAndAverageTest.plainly(table, "SELECT COUNT(*) FROM nacre_sum_salts"))
+          .isEqualTo("0");
     }
   }
 
@@ -262,7 +264,8 @@ final class SumColumnConversionFailureTest {
       }
       pool.shutdown();
       assertThat(done).isPositive();
-      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM pay WHERE a <> 7")).isEqualTo("0");
+      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM pay WHERE a <> 7"))
+          .isEqualTo("0");
     }
   }
 
@@ -282,7 +285,8 @@ final class SumColumnConversionFailureTest {
   }
 
   /** Returns how many statements were answered. */
-  private static int goOn(DatabaseHarness bench, int number, AtomicBoolean over, AtomicIntegerArray rounds)
+  private static int goOn(
+      DatabaseHarness bench, int number, AtomicBoolean over, AtomicIntegerArray rounds)
       throws SQLException {
     int answered = 0;
     int id = 10 + number;

@@ -225,7 +225,9 @@ final class SumColumnConversionTest {
         assertThatThrownBy(() -> plain.executeQuery("SELECT * FROM nacre_sum_salts"))
             .isInstanceOf(SQLException.class);
       }
-      assertThat(SumColumnVisibilityTest.message(table, "ALTER TABLE made MODIFY (e ENCRYPT WITH (SUM))"))
+      assertThat(
+              SumColumnVisibilityTest.message(
+                  table, "ALTER TABLE made MODIFY (e ENCRYPT WITH (SUM))"))
           .contains("DECRYPT");
     }
   }
@@ -279,7 +281,8 @@ final class SumColumnConversionTest {
                   table, "SELECT MAX(nacre_sum1_id) - MIN(nacre_sum1_id) + 1 FROM pay"))
           .isEqualTo("70000");
       assertThat(SumAndAverageTest.one(table, sum + " WHERE id > 65000")).isEqualTo("337502500");
-      assertThat(SumAndAverageTest.plainly(table, "SELECT COUNT(*) FROM nacre_sum_salts")).isEqualTo("2");
+      assertThat(SumAndAverageTest.plainly(table, "SELECT COUNT(*) FROM nacre_sum_salts"))
+          .isEqualTo("2");
     }
   }
 
@@ -325,7 +328,8 @@ final class SumColumnConversionTest {
       assertThatThrownBy(() -> SumAndAverageTest.one(table, "SELECT SUM(a) FROM pay"))
           .isInstanceOf(SQLException.class);
       assertThat(ColumnConversionFixture.text(table.statement, "SELECT a, b FROM pay ORDER BY id"))
-          .isEqualTo(ColumnConversionFixture.text(table.statement, "SELECT a, b FROM twin ORDER BY id"));
+          .isEqualTo(
+              ColumnConversionFixture.text(table.statement, "SELECT a, b FROM twin ORDER BY id"));
     }
   }
 

@@ -45,7 +45,8 @@ final class SumTamperingByServerTest {
     }
   }
 
-  private static void refused(SumTableFixture table, String query, String code) throws SQLException {
+  private static void refused(SumTableFixture table, String query, String code)
+      throws SQLException {
     try (Connection other = table.bench.connect()) {
       assertThatThrownBy(() -> sum(other, query))
           .isInstanceOfSatisfying(

@@ -203,7 +203,8 @@ final class VarianceAndDeviationTest {
     compare(table, query, query.replace(" pay", " twin"));
   }
 
-  private static void compare(SumTableFixture table, String query, String plain) throws SQLException {
+  private static void compare(SumTableFixture table, String query, String plain)
+      throws SQLException {
     List<List<Object>> twins = rows(table, plain, false);
     for (boolean prepared : List.of(false, true)) {
       List<List<Object>> ours = rows(table, query, prepared);
@@ -227,7 +228,8 @@ final class VarianceAndDeviationTest {
   }
 
   /** Without what the columns are, which comes first. */
-  private static List<List<Object>> values(SumTableFixture table, String query) throws SQLException {
+  private static List<List<Object>> values(SumTableFixture table, String query)
+      throws SQLException {
     List<List<Object>> rows = rows(table, query, false);
     return rows.subList(SumTableFixture.COLUMNS.split(",", -1).length, rows.size());
   }

@@ -131,8 +131,7 @@ final class DeterministicTextEqualityTest {
   @ParameterizedTest
   @CsvSource({"H2, ''", "H2, ;IGNORECASE=TRUE", "POSTGRESQL, ''", "MARIADB, ''", "DERBY, ''"})
   @Covers({"columns-10", "queries-10", "queries-11"})
-  void charEqualsTextWithOtherTrailingSpaces(Dialect dialect, String settings)
-      throws SQLException {
+  void charEqualsTextWithOtherTrailingSpaces(Dialect dialect, String settings) throws SQLException {
     try (DatabaseHarness bench = new DatabaseHarness(dialect, settings);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {

@@ -63,7 +63,8 @@ final class BatchFailureTest {
     "MARIADB, &useBulkStmts=false&rewriteBatchedStatements=true",
     "MARIADB, &useServerPrepStmts=true",
   })
-  void failedBatchIsReportedAsByThePlainDriver(Dialect dialect, String settings) throws SQLException {
+  void failedBatchIsReportedAsByThePlainDriver(Dialect dialect, String settings)
+      throws SQLException {
     try (DatabaseHarness bench = new DatabaseHarness(dialect)) {
       create(bench);
       for (Fault fault : Fault.values()) {
@@ -149,7 +150,12 @@ final class BatchFailureTest {
 
   /** What the batch says, and the rows that it leaves; takes these away. */
   private static List<String> told(
-      DatabaseHarness bench, Connection connection, String table, Fault fault, Way way, boolean together)
+      DatabaseHarness bench,
+      Connection connection,
+      String table,
+      Fault fault,
+      Way way,
+      boolean together)
       throws SQLException {
     List<String> told = new ArrayList<>();
     connection.setAutoCommit(!together);

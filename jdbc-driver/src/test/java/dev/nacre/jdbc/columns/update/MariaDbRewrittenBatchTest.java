@@ -42,7 +42,8 @@ final class MariaDbRewrittenBatchTest {
   }
 
   /** How many commands the server is sent by the execution of one batch. */
-  private static long commands(DatabaseHarness bench, String settings, boolean sealed) throws SQLException {
+  private static long commands(DatabaseHarness bench, String settings, boolean sealed)
+      throws SQLException {
     String table = sealed ? "sealed" : "clear";
     try (Connection connection = sealed ? bench.connectWith(settings) : bench.raw(settings);
         Statement statement = connection.createStatement()) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.sums.SumTableFixture;
 import dev.nacre.jdbc.columns.sums.SumAndAverageTest;
+import dev.nacre.jdbc.columns.sums.SumTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -108,7 +108,8 @@ final class RowwiseTransactionTest {
       } else {
         assertThat(table.statement.executeUpdate("UPDATE pay SET a = 5")).isEqualTo(18);
       }
-      assertThat(SumAndAverageTest.plainly(table, "SELECT MAX(nacre_sum1_id) FROM pay")).isEqualTo(last);
+      assertThat(SumAndAverageTest.plainly(table, "SELECT MAX(nacre_sum1_id) FROM pay"))
+          .isEqualTo(last);
       table.execute("ROLLBACK");
       if (dialect == Dialect.H2) {
         table.execute("SET AUTOCOMMIT TRUE");
@@ -152,7 +153,8 @@ final class RowwiseTransactionTest {
         InterferingConnection.Step cancel = () -> Objects.requireNonNull(sent.get()).cancel();
         try (Connection connection =
                 table.bench.connectOver(
-                    target -> InterferingConnection.before(target, "UPDATE many SET v = (CASE", cancel));
+                    target ->
+                        InterferingConnection.before(target, "UPDATE many SET v = (CASE", cancel));
             Statement statement = connection.createStatement();
             PreparedStatement prepared = connection.prepareStatement("UPDATE many SET v = ?")) {
           prepared.setInt(1, 5);
@@ -205,7 +207,8 @@ final class RowwiseTransactionTest {
         assertThat(statement.executeUpdate("UPDATE pay SET a = 5 WHERE id > 2")).isEqualTo(8);
       }
       assertThat(waited).hasSize(1);
-      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM pay WHERE dept = 'b'")).isEqualTo("0");
+      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM pay WHERE dept = 'b'"))
+          .isEqualTo("0");
     }
   }
 
@@ -216,7 +219,8 @@ final class RowwiseTransactionTest {
       try (SumTableFixture table = new SumTableFixture(dialect, 99)) {
         table.fill(12);
         List<String> before = rows(table);
-        InterferingConnection.Step change = () -> table.execute("ALTER TABLE pay MODIFY (city DECRYPT)");
+        InterferingConnection.Step change =
+            () -> table.execute("ALTER TABLE pay MODIFY (city DECRYPT)");
         try (Connection connection =
                 table.bench.connectOver(
                     target -> InterferingConnection.before(target, "SELECT pay.", change));
@@ -225,7 +229,9 @@ final class RowwiseTransactionTest {
               .hasMessageStartingWith("NACRE-");
         }
         assertThat(rows(table)).as(dialect.toString()).isEqualTo(before);
-        assertThat(SumAndAverageTest.plainly(table, "SELECT COUNT(*) FROM pay WHERE city LIKE 'city%'"))
+        assertThat(
+                SumAndAverageTest.plainly(
+                    table, "SELECT COUNT(*) FROM pay WHERE city LIKE 'city%'"))
             .isNotEqualTo("0");
       }
     }
@@ -246,7 +252,8 @@ final class RowwiseTransactionTest {
       assertThatThrownBy(() -> table.execute(active)).isInstanceOf(SQLException.class);
       assertThat(rows(table)).isEqualTo(before);
       table.connection.setAutoCommit(false);
-      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM teams WHERE active = 1")).isEqualTo("2");
+      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM teams WHERE active = 1"))
+          .isEqualTo("2");
       assertThat(table.bench.plain("UPDATE teams SET active = 0 WHERE name = 'd2'")).isEqualTo(1);
       assertThat(table.statement.executeUpdate(active)).isEqualTo(1);
       table.connection.commit();

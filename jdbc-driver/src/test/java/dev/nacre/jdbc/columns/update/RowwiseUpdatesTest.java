@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.sums.SumTableFixture;
 import dev.nacre.jdbc.columns.sums.SumAndAverageTest;
+import dev.nacre.jdbc.columns.sums.SumTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
@@ -69,8 +69,10 @@ final class RowwiseUpdatesTest {
 
   private static void compare(SumTableFixture table, String what) throws SQLException {
     assertThat(rows(table, "pay")).as(what).isEqualTo(rows(table, "twin"));
-    SumAndAverageTest.compare(table, "SELECT SUM(a), SUM(b) AS b, AVG(c) AS c, COUNT(a) AS n FROM pay");
-    SumAndAverageTest.compare(table, "SELECT dept, SUM(a) AS a, SUM(c) AS c FROM pay GROUP BY dept");
+    SumAndAverageTest.compare(
+        table, "SELECT SUM(a), SUM(b) AS b, AVG(c) AS c, COUNT(a) AS n FROM pay");
+    SumAndAverageTest.compare(
+        table, "SELECT dept, SUM(a) AS a, SUM(c) AS c FROM pay GROUP BY dept");
   }
 
   @ParameterizedTest
@@ -207,7 +209,8 @@ final class RowwiseUpdatesTest {
       assertThat(table.statement.executeUpdate("UPDATE entries SET v = 5 WHERE who = 'x'"))
           .isEqualTo(2);
       assertThat(SumAndAverageTest.one(table, "SELECT SUM(v) FROM entries")).isEqualTo("24");
-      assertThat(SumAndAverageTest.one(table, "SELECT v FROM entries WHERE who = 'y'")).isEqualTo("10");
+      assertThat(SumAndAverageTest.one(table, "SELECT v FROM entries WHERE who = 'y'"))
+          .isEqualTo("10");
       assertThat(table.statement.executeUpdate("UPDATE entries SET v = 1")).isEqualTo(4);
       assertThat(SumAndAverageTest.one(table, "SELECT SUM(v) FROM entries")).isEqualTo("4");
     }

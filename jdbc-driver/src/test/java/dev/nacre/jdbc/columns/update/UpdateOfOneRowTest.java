@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.sums.SumTableFixture;
 import dev.nacre.jdbc.columns.sums.SumAndAverageTest;
+import dev.nacre.jdbc.columns.sums.SumTableFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.io.StringReader;
 import java.sql.Connection;

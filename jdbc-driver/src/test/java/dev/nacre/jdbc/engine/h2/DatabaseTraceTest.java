@@ -108,7 +108,8 @@ final class DatabaseTraceTest {
   void aProcessThatIsTurnedAwaySaysNothingOfTheTraceThatTheOtherWrites(@TempDir Path folder)
       throws Exception {
     for (String settings : List.of("", ";AUTO_SERVER=TRUE")) {
-      SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop" + settings.length()));
+      SealedDatabaseFixture sealed =
+          SealedDatabaseFixture.at(folder.resolve("shop" + settings.length()));
       try (SealedDatabaseFixture.Open open = sealed.open(settings)) {
         assertThatThrownBy(() -> open.run("SELECT CAST('" + MARKER + "' AS INT)"));
         assertThat(OtherProcess.connect(sealed.location().database(), settings, "SELECT 'there'"))

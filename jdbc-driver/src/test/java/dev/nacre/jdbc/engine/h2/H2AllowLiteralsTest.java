@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class H2AllowLiteralsTest {
   @ParameterizedTest
   @ValueSource(strings = {"NONE", "NUMBERS"})
-  void databaseWithoutAllowedLiteralsOpensAgain(String allowed, @TempDir Path folder) throws Exception {
+  void databaseWithoutAllowedLiteralsOpensAgain(String allowed, @TempDir Path folder)
+      throws Exception {
     String url =
         "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.wallet.password=a long passphrase";
     try (Connection connection = connect(url);

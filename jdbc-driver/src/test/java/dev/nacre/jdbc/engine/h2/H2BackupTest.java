@@ -63,16 +63,19 @@ final class H2BackupTest {
   @Covers("pages-7")
   void restoresWhereNobodyKnowsTheDatabase(@TempDir Path folder) throws Exception {
     Path zip = folder.resolve("backup.zip");
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS name", "BACKUP TO '" + zip + "'");
     }
     Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
     new Restore().runTool("-file", zip.toString(), "-dir", elsewhere.toString(), "-db", "other");
 
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(elsewhere.resolve("other")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(elsewhere.resolve("other")).open()) {
       assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
     }
-    assertThatThrownBy(() -> SealedDatabaseFixture.at(elsewhere.resolve("other")).withKey("another").open())
+    assertThatThrownBy(
+            () -> SealedDatabaseFixture.at(elsewhere.resolve("other")).withKey("another").open())
         .hasMessageContaining(ErrorCode.KEY_NOT_FOUND.text());
   }
 

@@ -22,7 +22,8 @@ final class H2CompactionTest {
   @Covers("pages-11")
   void givesTheDatabaseANewFileAndKey(@TempDir Path folder) throws Exception {
     for (String shutdown : List.of("SHUTDOWN COMPACT", "SHUTDOWN DEFRAG", "SHUTDOWN")) {
-      SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop-" + shutdown.hashCode()));
+      SealedDatabaseFixture sealed =
+          SealedDatabaseFixture.at(folder.resolve("shop-" + shutdown.hashCode()));
       FileStatus before;
       try (SealedDatabaseFixture.Open open = sealed.open()) {
         fill(open);

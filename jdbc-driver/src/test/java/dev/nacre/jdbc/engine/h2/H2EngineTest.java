@@ -24,7 +24,8 @@ final class H2EngineTest {
   @EveryH2
   void aDatabaseInAFolderThatIsNotThereIsMadeAndNotMissed(@TempDir Path folder) throws Exception {
     SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("var/lib/shop"));
-    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location()))
+        .isEqualTo(DatabaseState.ABSENT);
     assertThatThrownBy(() -> sealed.open(";IFEXISTS=TRUE").close()).hasMessageContaining("90146");
     assertThat(folder.resolve("var")).doesNotExist();
     try (SealedDatabaseFixture.Open open = sealed.open()) {
@@ -39,7 +40,8 @@ final class H2EngineTest {
   @Tag("smoke")
   void keepsWhatWasWrittenAndShowsNothingOfIt(@TempDir Path folder) throws Exception {
     SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop"));
-    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location()))
+        .isEqualTo(DatabaseState.ABSENT);
     try (SealedDatabaseFixture.Open open = sealed.open()) {
       open.run(
           "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR, big CLOB)",
@@ -50,7 +52,8 @@ final class H2EngineTest {
               + "', 1000)"
               + " FROM SYSTEM_RANGE(1, 100)");
     }
-    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ENCRYPTED);
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location()))
+        .isEqualTo(DatabaseState.ENCRYPTED);
     try (SealedDatabaseFixture.Open open = sealed.open()) {
       assertThat(open.query("SELECT name FROM t WHERE id = 77")).containsExactly(MARKER + "77");
       assertThat(open.query("SELECT SUM(LENGTH(big)) FROM t"))
@@ -136,7 +139,8 @@ final class H2EngineTest {
     Map<Path, byte[]> before = contents(folder);
     SealedDatabaseFixture sealed = SealedDatabaseFixture.at(database);
 
-    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.PLAIN);
+    assertThat(SealedDatabaseFixture.ENGINE.inspect(sealed.location()))
+        .isEqualTo(DatabaseState.PLAIN);
     assertThatThrownBy(sealed::open).hasStackTraceContaining(ErrorCode.FILE_NOT_SEALED.text());
     assertThat(contents(folder)).containsExactlyInAnyOrderEntriesOf(before);
   }

@@ -68,7 +68,8 @@ final class H2FileTamperingTest {
       byte[] changed = whole.clone();
       changed[(int) (whole.length * (long) part / 10)] ^= 1;
       Files.write(sealed.file(), changed);
-      try (SealedDatabaseFixture.Open open = sealed.with(new InMemoryAnchor()).open(";CACHE_SIZE=0")) {
+      try (SealedDatabaseFixture.Open open =
+          sealed.with(new InMemoryAnchor()).open(";CACHE_SIZE=0")) {
         for (int from = 1; from <= ROWS; from += 100) {
           try {
             assertThat(

@@ -58,7 +58,8 @@ final class H2InterruptedThreadTest {
     }
   }
 
-  private static void work(SealedDatabaseFixture sealed, int seed, AtomicBoolean stop, AtomicInteger done) {
+  private static void work(
+      SealedDatabaseFixture sealed, int seed, AtomicBoolean stop, AtomicInteger done) {
     int id = seed;
     while (!stop.get()) {
       try (SealedDatabaseFixture.Open mine = sealed.open();

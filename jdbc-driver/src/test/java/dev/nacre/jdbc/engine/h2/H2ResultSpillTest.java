@@ -77,7 +77,8 @@ final class H2ResultSpillTest {
   @Covers("pages-3")
   void spillIsTurnedOffWhenItsClassWasLoadedBeforeUs(@TempDir Path folder) throws Exception {
     loadWhatSpills();
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       assertThat(FilePatches.outcomes())
           .containsEntry(FilePatch.RESULT_SPILL, FilePatches.Outcome.TOO_LATE);
       try (Statement statement = open.connection().createStatement();

@@ -28,7 +28,7 @@ final class EncryptedTracesTest {
   }
 
   private EncryptedTraces traces(RawStorage storage) {
-    return new EncryptedTraces(storage, new Companions(folder.resolve("shop.mv.db")));
+    return new EncryptedTraces(storage, new CompanionFiles(folder.resolve("shop.mv.db")));
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.nacre.bench.report.claim;
 
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
   }
 
   /** Our ratio as text. */
-  public static String ours(@Nullable Compared compared) {
+  public static String ours(@Nullable BaselineComparison compared) {
     return compared == null ? "not measured" : ours(compared.ratio());
   }
 
@@ -62,7 +62,7 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
             Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.value(), ratio.low(), ratio.high());
   }
 
-  public Opinion judge(@Nullable Compared compared) {
+  public Opinion judge(@Nullable BaselineComparison compared) {
     if (compared == null || compared.ratio() == null) {
       return new Opinion(Word.CANNOT_TELL, "This run did not measure it.");
     }
@@ -108,12 +108,12 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
    *
    * @param words the document's statement
    */
-  public static Opinion judgeHigher(@Nullable Compared compared, String words) {
+  public static Opinion judgeHigher(@Nullable BaselineComparison compared, String words) {
     return judgeSide(compared, words, true, "");
   }
 
   /** Does the same for a statement that it costs less. */
-  public static Opinion judgeLower(@Nullable Compared compared, String words) {
+  public static Opinion judgeLower(@Nullable BaselineComparison compared, String words) {
     return judgeLower(compared, words, "");
   }
 
@@ -122,12 +122,13 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
    *
    * @param why it may cost more here
    */
-  public static Opinion judgeLower(@Nullable Compared compared, String words, String why) {
+  public static Opinion judgeLower(
+      @Nullable BaselineComparison compared, String words, String why) {
     return judgeSide(compared, words, false, why);
   }
 
   private static Opinion judgeSide(
-      @Nullable Compared compared, String words, boolean higher, String why) {
+      @Nullable BaselineComparison compared, String words, boolean higher, String why) {
     if (compared == null || compared.ratio() == null || !compared.says()) {
       return new Opinion(Word.CANNOT_TELL, "This run has too few samples of it.");
     }

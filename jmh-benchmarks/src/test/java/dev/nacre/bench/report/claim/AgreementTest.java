@@ -3,7 +3,7 @@ package dev.nacre.bench.report.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.report.claim.Agreement.Word;
-import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,8 +34,10 @@ class AgreementTest {
   void aDifferenceThatTheBaselineShowsToItselfTellsNothing() {
     Map<Integer, Double> plain = Map.of(1, 10.0, 2, 10.0, 3, 10.0);
     Map<Integer, Double> sealed = Map.of(1, 12.0, 2, 12.1, 3, 12.2);
-    Compared quiet = Compared.of(sealed, plain, Map.of(1, 10.1, 2, 10.0, 3, 9.9));
-    Compared noisy = Compared.of(sealed, plain, Map.of(1, 9.0, 2, 10.0, 3, 11.0));
+    BaselineComparison quiet =
+        BaselineComparison.of(sealed, plain, Map.of(1, 10.1, 2, 10.0, 3, 9.9));
+    BaselineComparison noisy =
+        BaselineComparison.of(sealed, plain, Map.of(1, 9.0, 2, 10.0, 3, 11.0));
 
     assertThat(new Agreement(1, "", "").judge(quiet).word()).isEqualTo(Word.DIFFERS);
     assertThat(new Agreement(1, "", "").judge(noisy).word()).isEqualTo(Word.CANNOT_TELL);

@@ -9,6 +9,7 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,7 +59,7 @@ public record ColumnDraft(String name, @Nullable Encrypted encrypted) {
   public void requireAgreement(CatalogTable known, Catalog catalog, DefinitionRefusal refusal) {
     Optional<CatalogColumn> there =
         known.columns().stream()
-            .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(name)))
+            .filter(one -> NameFolding.fold(one.name()).equals(NameFolding.fold(name)))
             .findFirst();
     if (there.isPresent() && !agree(encrypted, there.get().encryption(), catalog)) {
       throw refusal.because(
@@ -76,8 +77,8 @@ public record ColumnDraft(String name, @Nullable Encrypted encrypted) {
     }
     boolean group =
         encrypted.inherited == null
-            ? Catalog.folded(encrypted.group)
-                .equals(Catalog.folded(catalog.group(there.group()).name()))
+            ? NameFolding.fold(encrypted.group)
+                .equals(NameFolding.fold(catalog.group(there.group()).name()))
             : encrypted.inherited.equals(there.group());
     return encrypted.type.holdsSameValuesAs(there.type())
         && encrypted.protection.comparesEqual() == there.protection().comparesEqual()

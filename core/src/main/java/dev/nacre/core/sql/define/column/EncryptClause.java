@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.define.column;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
@@ -9,6 +8,7 @@ import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.text.NameFolding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +95,7 @@ public record EncryptClause(
     }
     Decision wish = line.decision();
     boolean sameGroup =
-        group.isEmpty() || Catalog.folded(group).equals(Catalog.folded(wish.group()));
+        group.isEmpty() || NameFolding.fold(group).equals(NameFolding.fold(wish.group()));
     if (protection.comparesEqual() && !(wish.wish() == Wish.DETERMINISTIC && sameGroup)) {
       throw refusal.because(
           "the column " + column + " is declared to show more than " + line.text() + " allows");

@@ -52,7 +52,7 @@ public final class HiddenColumnDefinitions {
       limbs = sums.format(type).limbs();
     } catch (NacreException unfit) {
       throw unfit.code() == ErrorCode.SUM_OPTIONS_REFUSED
-          ? refused(name, SumCapability.unfit(type, options) + asked)
+          ? refused(name, SumCapability.unfitReason(type, options) + asked)
           : unfit;
     }
     last = sums.number();

@@ -1,16 +1,16 @@
 package dev.nacre.core.sql.define.statement;
 
-import dev.nacre.core.catalog.CaseFolding;
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.CaseFolding;
+import dev.nacre.core.text.NameFolding;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +96,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
   }
 
   public static String folded(Identifier name) {
-    return Catalog.folded(name.text());
+    return NameFolding.fold(name.text());
   }
 
   /** The columns of a key, folded; an empty string for a column of which it has only a part. */

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Assignment;

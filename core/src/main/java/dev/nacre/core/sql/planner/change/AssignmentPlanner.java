@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.planner.change;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.AllowedValues;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
@@ -7,8 +8,7 @@ import dev.nacre.core.sql.planner.expression.CopyCheck;
 import dev.nacre.core.sql.planner.expression.ExpressionKind;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Assignment;

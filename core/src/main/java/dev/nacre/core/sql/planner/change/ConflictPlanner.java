@@ -1,14 +1,13 @@
 package dev.nacre.core.sql.planner.change;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -16,6 +15,7 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
+import dev.nacre.core.text.NameFolding;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -70,7 +70,7 @@ final class ConflictPlanner {
       for (CatalogColumn column : table == null ? Set.<CatalogColumn>of() : table.columns()) {
         EncryptedColumn one = table == null ? null : EncryptedColumn.of(table, column);
         if (one != null) {
-          encrypted.put(Catalog.folded(column.name()), one);
+          encrypted.put(NameFolding.fold(column.name()), one);
         }
       }
     }
@@ -114,6 +114,6 @@ final class ConflictPlanner {
 
   @Safeguard(value = "columns-03b", stub = Stub.TRUE)
   private static boolean names(Operand.Name name, EncryptedColumn column) {
-    return QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
+    return QueryContext.name(name.path()).equals(NameFolding.fold(column.name()));
   }
 }

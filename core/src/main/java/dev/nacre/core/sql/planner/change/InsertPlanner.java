@@ -2,14 +2,14 @@ package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.AllowedValues;
 import dev.nacre.core.sql.planner.expression.CopyCheck;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.QueryPlanner;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Expression;
@@ -40,7 +40,7 @@ final class InsertPlanner {
     CatalogTable table = context.catalog().table(into.name().last().text()).orElse(null);
     String path = context.written(into.name());
     if (table != null) {
-      plan.path(table, path);
+      plan.notePath(table, path);
     }
     TableReference.Alias alias = into.alias();
     String name =
@@ -118,7 +118,7 @@ final class InsertPlanner {
       return List.of();
     }
     if (table != null && insert.columns().isEmpty() && insert.source() != null) {
-      plan.assignsByPosition(table);
+      plan.noteAssignmentByPosition(table);
     }
     return TargetColumns.of(table, insert.columns());
   }
@@ -138,7 +138,7 @@ final class InsertPlanner {
       List<@Nullable EncryptedColumn> targets,
       AssignmentPlanner assigning) {
     if (!isRows(source)) {
-      plan.combinesByPosition();
+      plan.noteCombinationByPosition();
       Relation shown = new QueryPlanner(context.inFrom()).plan(source, targets);
       CopyCheck.check(shown, targets);
       return;

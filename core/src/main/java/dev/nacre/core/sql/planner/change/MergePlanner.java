@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.AllowedValues;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
@@ -8,9 +9,8 @@ import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.FromPlanner;
 import dev.nacre.core.sql.planner.query.SourceRows;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Assignment;
@@ -45,14 +45,14 @@ final class MergePlanner {
     new FromPlanner(context).one(merge.table());
     CatalogTable table = scope.fromItems().get(0).relation().table();
     FromPlanner.requireOwnColumns(scope);
-    Scope targets = scope.since(0);
+    Scope targets = scope.fromItemsSince(0);
     boolean isOneRow = SourceRows.isSingleRow(context, merge.source());
     Relation offered = source(merge, table, targets);
     // A caller that requests generated keys also gets the columns of the source, which come first.
-    List<FromItem> keys = new ArrayList<>(scope.since(1).fromItems());
+    List<FromItem> keys = new ArrayList<>(scope.fromItemsSince(1).fromItems());
     keys.add(scope.fromItems().get(0));
     boolean known = ReturningPlanner.notesKeys(context, keys);
-    if (!known && !scope.since(1).isPlain()) {
+    if (!known && !scope.fromItemsSince(1).isPlain()) {
       throw Refusals.statement(
           "merges another table with encrypted columns, and one of which not all columns are known");
     }
@@ -73,7 +73,7 @@ final class MergePlanner {
   private Relation returned(List<QueryBody.Item> items, AmbiguousNameCheck names) {
     names.returned(items);
     if (items.size() == 1 && isAll(items.get(0))) {
-      return ReturningPlanner.plan(context.withScope(scope.firstLast()), items);
+      return ReturningPlanner.plan(context.withScope(scope.withFirstItemLast()), items);
     }
     if (items.stream().anyMatch(MergePlanner::isAll)) {
       throw Refusals.statement(
@@ -170,7 +170,7 @@ final class MergePlanner {
     List<Path> names = new ArrayList<>();
     action.columns().forEach(column -> names.add(((Operand.Name) column).path()));
     if (table != null && names.isEmpty() && counts) {
-      context.plan().assignsByPosition(table);
+      context.plan().noteAssignmentByPosition(table);
     }
     return TargetColumns.of(table, names);
   }

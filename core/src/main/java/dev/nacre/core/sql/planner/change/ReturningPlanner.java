@@ -4,8 +4,8 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.SelectListPlanner;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.QueryBody;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class ReturningPlanner {
     }
     List<Relation.Column> columns = new ArrayList<>();
     for (FromItem item : items) {
-      List<Relation.Column> its = item.relation().shown();
+      List<Relation.Column> its = item.relation().starColumns();
       if (its == null) {
         return false;
       }

@@ -1,14 +1,12 @@
 package dev.nacre.core.sql.planner.change;
 
-import dev.nacre.core.catalog.CaseFolding;
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.RowwiseForm;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Computation;
@@ -23,6 +21,8 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
+import dev.nacre.core.text.CaseFolding;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -262,7 +262,7 @@ final class RowwisePlanner {
     if (value instanceof Operand.Name name) {
       String sought = QueryContext.name(name.path());
       return table.columns().stream()
-          .anyMatch(column -> Catalog.folded(column.name()).equals(sought));
+          .anyMatch(column -> NameFolding.fold(column.name()).equals(sought));
     }
     return value instanceof Computation.Operation operation
         && operation.operands().stream().allMatch(part -> isRepeatable(table, part));

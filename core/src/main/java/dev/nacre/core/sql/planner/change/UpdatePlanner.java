@@ -6,8 +6,8 @@ import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.FromPlanner;
 import dev.nacre.core.sql.planner.query.QueryPlanner;
 import dev.nacre.core.sql.planner.query.SourceRows;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Path;
@@ -33,7 +33,7 @@ final class UpdatePlanner {
     tables(update.tables());
     refuseIgnored(update);
     // In a join only tables can be targets, not queries.
-    Scope targets = scope.tables();
+    Scope targets = scope.targetTables();
     if (!update.from().isEmpty() && !context.dialect().hasUpdateFrom()) {
       throw Refusals.statement("has FROM in an UPDATE, which this database does not have");
     }
@@ -111,7 +111,8 @@ final class UpdatePlanner {
     }
     new FromPlanner(context).all(others);
     // A caller that requests generated keys also gets the columns of these tables.
-    if (!ReturningPlanner.notesKeys(context, scope.fromItems()) && !scope.since(1).isPlain()) {
+    if (!ReturningPlanner.notesKeys(context, scope.fromItems())
+        && !scope.fromItemsSince(1).isPlain()) {
       throw Refusals.statement(
           "is changed by another table with encrypted columns, and by one of which not all"
               + " columns are known");
@@ -125,7 +126,7 @@ final class UpdatePlanner {
   /** Checks the tables from which rows are deleted. */
   private void deleted(List<Path> targets) {
     Set<String> known = new HashSet<>();
-    scope.tables().fromItems().forEach(item -> known.add(item.alias()));
+    scope.targetTables().fromItems().forEach(item -> known.add(item.alias()));
     for (Path target : targets) {
       if (!known.contains(QueryContext.name(target))) {
         throw Refusals.statement("deletes from a table that is not among those it names");

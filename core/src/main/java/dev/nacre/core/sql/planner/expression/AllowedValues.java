@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.planner.expression;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.tree.Expression;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.planner.expression;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.type.TypeReader;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.DataType;
 import dev.nacre.core.sql.tree.Expression;

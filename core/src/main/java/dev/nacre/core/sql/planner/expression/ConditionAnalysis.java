@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.planner.expression;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <table>
  *   <caption>What is found in a condition</caption>
- *   <tr><th>SQL</th><th>{@code Found.compared}</th><th>{@code Found.tests}</th></tr>
+ *   <tr><th>SQL</th><th>{@code ConditionFacts.compared}</th><th>{@code ConditionFacts.tests}</th></tr>
  *   <tr><td>{@code email = ?}</td><td>{@code email}</td><td>none</td></tr>
  *   <tr><td>{@code ? IS NULL}</td><td>null</td><td>{@code ? IS NULL}</td></tr>
  *   <tr><td>{@code ? = ''}</td><td>null</td><td>{@code ? = ''}</td></tr>
@@ -36,8 +36,9 @@ import org.jspecify.annotations.Nullable;
  * column, as in {@code ? IS NULL OR name = ?}: then they are not planned for an encrypted one.
  */
 final class ConditionAnalysis {
-  private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
-  private final IdentityHashMap<Node, Facts> facts = new IdentityHashMap<>();
+  private final IdentityHashMap<Predicate.Junction, ConditionFacts> conditions =
+      new IdentityHashMap<>();
+  private final IdentityHashMap<Node, NodeFacts> facts = new IdentityHashMap<>();
 
   // Conditions whose tests are about the value for a plain column.
   private final Set<Predicate.Junction> answered =
@@ -52,7 +53,7 @@ final class ConditionAnalysis {
    * @param compared the first encrypted column that is compared for equality
    * @param tests tests of parameters that are not encrypted yet, and may be for a column
    */
-  record Found(@Nullable EncryptedColumn compared, List<Expression> tests) {}
+  record ConditionFacts(@Nullable EncryptedColumn compared, List<Expression> tests) {}
 
   /**
    * The result for a part of a statement.
@@ -60,13 +61,13 @@ final class ConditionAnalysis {
    * @param comparesPlain whether an unencrypted parameter is compared with a column
    * @param compared the first encrypted column that is compared with a value in a query in it
    */
-  record Facts(
+  record NodeFacts(
       boolean column,
       boolean parameter,
       boolean comparesPlain,
       @Nullable EncryptedColumn compared) {
-    static final Facts COLUMN = new Facts(true, false, false, null);
-    static final Facts NOTHING = new Facts(false, false, false, null);
+    static final NodeFacts COLUMN = new NodeFacts(true, false, false, null);
+    static final NodeFacts NOTHING = new NodeFacts(false, false, false, null);
   }
 
   /** Notes a comparison of an encrypted column with a value. */
@@ -89,18 +90,20 @@ final class ConditionAnalysis {
   }
 
   /** Keeps the result for a condition whose operands are all planned. */
-  void keep(Predicate.Junction condition, Found found) {
+  void keep(Predicate.Junction condition, ConditionFacts found) {
     conditions.put(condition, found);
   }
 
-  Found factsOfCondition(Expression operand, QueryContext context, ExpressionPlanner expressions) {
+  ConditionFacts factsOfCondition(
+      Expression operand, QueryContext context, ExpressionPlanner expressions) {
     Expression part = operand;
     while (part instanceof Predicate.Not not) {
       part = not.operand();
     }
-    Found known = part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
+    ConditionFacts known = part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
     return known == null
-        ? new Found(compared(part, expressions), isTest(part, context) ? List.of(part) : List.of())
+        ? new ConditionFacts(
+            compared(part, expressions), isTest(part, context) ? List.of(part) : List.of())
         : known;
   }
 
@@ -173,32 +176,33 @@ final class ConditionAnalysis {
         && !context.plan().encryptsParameter(parameter.index() + 1);
   }
 
-  Facts factsOf(Node node, QueryContext context) {
+  NodeFacts factsOf(Node node, QueryContext context) {
     if (node instanceof Operand.Name) {
-      return Facts.COLUMN; // as most nodes are
+      return NodeFacts.COLUMN; // as most nodes are
     }
     if (node instanceof Operand.Literal) {
-      return Facts.NOTHING;
+      return NodeFacts.NOTHING;
     }
-    Facts known = facts.get(node);
+    NodeFacts known = facts.get(node);
     return known == null ? analyze(node, context) : known;
   }
 
-  private Facts analyze(Node node, QueryContext context) {
+  private NodeFacts analyze(Node node, QueryContext context) {
     boolean column = node instanceof TableReference;
     boolean parameter =
         node instanceof Operand.Parameter one && !context.plan().encryptsParameter(one.index() + 1);
     boolean compares = false;
     EncryptedColumn compared = comparisons.isEmpty() ? null : comparisons.get(node);
     for (Node child : node.children()) {
-      Facts within = factsOf(child, context);
+      NodeFacts within = factsOf(child, context);
       column |= within.column;
       parameter |= within.parameter;
       compares |= within.comparesPlain;
       compared = compared == null ? within.compared : compared;
     }
     boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
-    Facts here = new Facts(column, parameter, joins ? compares : column && parameter, compared);
+    NodeFacts here =
+        new NodeFacts(column, parameter, joins ? compares : column && parameter, compared);
     facts.put(node, here);
     return here;
   }

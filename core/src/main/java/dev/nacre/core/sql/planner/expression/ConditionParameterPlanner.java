@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.expression;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.TypeUnification;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -36,7 +36,8 @@ public final class ConditionParameterPlanner {
    */
   public void plan(
       Predicate.Junction condition, QueryContext context, ExpressionPlanner expressions) {
-    ConditionAnalysis.Found found = planTogether(condition.operands(), context, expressions);
+    ConditionAnalysis.ConditionFacts found =
+        planTogether(condition.operands(), context, expressions);
     if (found.compared() == null
         && condition.connective() != Connective.AND
         && !found.tests().isEmpty()
@@ -54,7 +55,7 @@ public final class ConditionParameterPlanner {
     List<Expression> all = new ArrayList<>();
     choice.whens().forEach(when -> all.addAll(when.conditions()));
     if (choice.operand() == null) {
-      ConditionAnalysis.Found unused = planTogether(all, context, expressions);
+      ConditionAnalysis.ConditionFacts unused = planTogether(all, context, expressions);
     }
   }
 
@@ -81,12 +82,13 @@ public final class ConditionParameterPlanner {
   }
 
   /** Plans the tests among conditions if another of these compares an encrypted column. */
-  private ConditionAnalysis.Found planTogether(
+  private ConditionAnalysis.ConditionFacts planTogether(
       List<Expression> all, QueryContext context, ExpressionPlanner expressions) {
     EncryptedColumn compared = null;
     List<Expression> tests = new ArrayList<>(0);
     for (Expression operand : all) {
-      ConditionAnalysis.Found found = analysis.factsOfCondition(operand, context, expressions);
+      ConditionAnalysis.ConditionFacts found =
+          analysis.factsOfCondition(operand, context, expressions);
       compared = compared == null ? found.compared() : compared;
       if (!found.tests().isEmpty()) { // as of most conditions
         tests.addAll(found.tests());
@@ -103,7 +105,7 @@ public final class ConditionParameterPlanner {
       }
       tests.clear();
     }
-    return new ConditionAnalysis.Found(compared, tests);
+    return new ConditionAnalysis.ConditionFacts(compared, tests);
   }
 
   private static void encryptTest(Node test, EncryptedColumn column, QueryContext context) {

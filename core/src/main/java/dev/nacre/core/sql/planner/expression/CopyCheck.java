@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.expression;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ public final class CopyCheck {
   public static void check(@Nullable EncryptedColumn target, @Nullable EncryptedColumn source) {
     if (target == null) {
       if (source != null) {
-        throw Refusals.copied(source, "a column that is not encrypted");
+        throw Refusals.copy(source, "a column that is not encrypted");
       }
       return;
     }
@@ -50,13 +50,13 @@ public final class CopyCheck {
   @Safeguard("columns-05")
   private static void requireShared(EncryptedColumn target, EncryptedColumn source) {
     if (target.encryption().sumForm() != null) {
-      throw Refusals.copied(
+      throw Refusals.copy(
           source,
           target.text()
               + ", which is WITH (SUM): a value of it is given by a parameter or a literal");
     }
     if (!target.encryption().storesCellsOf(source.encryption())) {
-      throw Refusals.copied(source, target.text() + ", where its cells would not open");
+      throw Refusals.copy(source, target.text() + ", where its cells would not open");
     }
   }
 }

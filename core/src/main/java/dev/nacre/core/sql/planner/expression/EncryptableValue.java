@@ -3,17 +3,17 @@ package dev.nacre.core.sql.planner.expression;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
-import dev.nacre.core.sql.plan.JdbcEscapes;
 import dev.nacre.core.sql.plan.Literal;
 import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.plan.Splice;
 import dev.nacre.core.sql.plan.TypeUnification;
+import dev.nacre.core.sql.plan.escape.JdbcEscapes;
 import dev.nacre.core.sql.planner.type.TypeReader;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.DataType;
 import dev.nacre.core.sql.tree.Expression;
@@ -127,7 +127,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
               : PlannedParameter.stored(column, cast, unification);
       context.plan().encryptParameter(parameter.index() + 1, planned);
       // MariaDB's driver replaces a parameter by a word.
-      if (type != null || Splice.joins(context.text(), span.start())) {
+      if (type != null || Splice.mayJoin(context.text(), span.start())) {
         context.replace(span, "?");
       }
       return;
@@ -163,14 +163,14 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
   }
 
   private Literal literal(EncryptedColumn column, QueryContext context) {
-    StatementTokens words = JdbcEscapes.read(words(sign, context)).seen();
+    StatementTokens words = JdbcEscapes.parse(words(sign, context)).unescaped();
     Literal literal;
     int length = 1;
     if (operand instanceof Operand.TypedLiteral && words.escape(0).isEmpty()) {
       literal = Literal.ofTime(words, 0);
       length = 2;
     } else if (operand instanceof Operand.TypedLiteral) {
-      if (!JdbcEscapes.isOf(words.escape(0), column.encryption().type())) {
+      if (!JdbcEscapes.isLiteralOf(words.escape(0), column.encryption().type())) {
         throw Refusals.value(column);
       }
       literal = Literal.of(words, 0, false);

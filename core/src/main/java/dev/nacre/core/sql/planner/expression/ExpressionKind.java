@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.expression;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.List;
 
 /** The kind of an expression with respect to encryption. */

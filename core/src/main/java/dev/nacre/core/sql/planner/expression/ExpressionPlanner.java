@@ -1,10 +1,9 @@
 package dev.nacre.core.sql.planner.expression;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.DataType;
@@ -14,6 +13,7 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.text.CaseFolding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

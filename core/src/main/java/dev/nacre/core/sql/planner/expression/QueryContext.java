@@ -7,8 +7,8 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.PlanBuilder;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Identifier;
@@ -133,7 +133,7 @@ public record QueryContext(
     Named query = withQueries.get(last.folded());
     if (query == null) {
       Optional<CatalogTable> table = catalog.table(last.text());
-      table.ifPresent(known -> plan.path(known, written(path)));
+      table.ifPresent(known -> plan.notePath(known, written(path)));
       return table.map(Relation::of).orElseGet(() -> plain(path));
     }
     boolean same =

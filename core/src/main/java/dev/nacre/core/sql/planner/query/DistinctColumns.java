@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.planner.query;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.RequiredKey;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

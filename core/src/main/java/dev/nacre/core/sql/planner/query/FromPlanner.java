@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.NestedStatements;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Computation;
@@ -189,9 +189,9 @@ public final class FromPlanner {
 
   /** Notes that column positions matter, so that they are compared with those in the database. */
   static void placed(Relation relation, QueryContext context) {
-    context.plan().combinesByPosition();
+    context.plan().noteCombinationByPosition();
     if (relation.table() != null) {
-      context.plan().assignsByPosition(relation.table());
+      context.plan().noteAssignmentByPosition(relation.table());
     }
   }
 
@@ -201,13 +201,14 @@ public final class FromPlanner {
       return relation;
     }
     if (relation.isWhole() && relation.columns().size() == names.size()) {
-      return relation.renamed(names);
+      return relation.withNames(names);
     }
     if (!relation.isPlain()) {
       throw Refusals.statement("renames columns of which not all are known");
     }
     return Relation.of(
-        names.stream().map(name -> new Relation.Column(name, null)).toList(), relation.all());
+        names.stream().map(name -> new Relation.Column(name, null)).toList(),
+        relation.withoutPositions());
   }
 
   /**
@@ -238,7 +239,7 @@ public final class FromPlanner {
       }
       if (joint.on() != null) {
         // A condition sees the tables joined so far, and then those of outer queries.
-        conditions.add(new On(joint.on(), scope.since(first)));
+        conditions.add(new On(joint.on(), scope.fromItemsSince(first)));
       }
     }
   }

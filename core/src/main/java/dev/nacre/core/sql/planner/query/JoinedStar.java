@@ -78,7 +78,7 @@ final class JoinedStar {
       }
       return all;
     }
-    List<Relation.Column> shown = items.hasNext() ? items.next().relation().shown() : null;
+    List<Relation.Column> shown = items.hasNext() ? items.next().relation().starColumns() : null;
     known &= shown != null;
     return List.of(new Group(List.of(), shown == null ? List.of() : shown));
   }

@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.planner.query;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.NestedStatements;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.expression.ResultOrdinal;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
@@ -140,7 +140,7 @@ public final class QueryPlanner {
       Relation shown =
           new QueryPlanner(inside.inFrom(), itself ? table : null).plan(select.query());
       if (context.dialect().tablesShadowCtes() && !shown.isPlain()) {
-        context.plan().namedQuery(table.name().span().of(context.text()));
+        context.plan().noteNamedQuery(table.name().span().of(context.text()));
       }
       inside = inside.withQuery(table.name(), named(context, shown, table.columns()));
     }

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.expression.ResultOrdinal;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
@@ -9,8 +10,7 @@ import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.sum.PlannedItems;
 import dev.nacre.core.sql.planner.sum.SumPlanner;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
@@ -162,14 +162,14 @@ public final class SelectListPlanner implements PlannedItems {
       requireLabel(item, context.plan().qualified() > before);
       planScalarSubquery(result, name);
     } else if (!isSum(item, name)) {
-      int before = context.plan().rewrites();
+      int before = context.plan().countRewrites();
       EncryptedColumn cell = choices.isChoice(value) ? choices.planCells(value) : null;
       if (cell == null) {
         expressions.plain(value);
       } else if (!name.isEmpty()) {
         refuseUseWithin(name);
       }
-      requireLabel(item, context.plan().rewrites() > before);
+      requireLabel(item, context.plan().countRewrites() > before);
       shown.add(name, cell, null);
     }
   }

@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.planner.query;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.expression.ResultOrdinal;
 import dev.nacre.core.sql.planner.sum.SumClausePlanner;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;

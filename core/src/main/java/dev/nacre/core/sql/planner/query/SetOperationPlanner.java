@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -70,7 +70,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
   /** Combines the columns of two queries. */
   private Relation below(
       Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
-    context.plan().combinesByPosition();
+    context.plan().noteCombinationByPosition();
     if (first.isPlain() && second.isPlain()) {
       return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
     }

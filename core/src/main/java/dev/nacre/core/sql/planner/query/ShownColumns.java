@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.planner.query;
 
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -3,8 +3,8 @@ package dev.nacre.core.sql.planner.query;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.sum.StarExpansion;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
@@ -46,7 +46,7 @@ final class StarPlanner {
         return;
       }
       for (FromItem item : context.scope().fromItems()) {
-        shown.addRest(item.relation().all()); // merged columns are shown once
+        shown.addRest(item.relation().withoutPositions()); // merged columns are shown once
       }
     } else {
       for (int i = 0; i < context.scope().fromItems().size(); i++) {
@@ -68,7 +68,7 @@ final class StarPlanner {
       throw Refusals.statement("shows all columns of a join with USING; name the columns");
     }
     shown.requireFew(all.size());
-    context.plan().starOfPlain(shown.count());
+    context.plan().notePlainStar(shown.count());
     all.forEach(column -> shown.add(column.name(), column.encrypted(), null));
   }
 
@@ -97,14 +97,14 @@ final class StarPlanner {
         throw Refusals.statement("shows all columns of a join with USING; name the columns");
       }
       if (!new StarExpansion(context).hides(table)) {
-        context.plan().star(table);
+        context.plan().noteStar(table);
       }
     }
     boolean places = table == null && isSeen && !omits;
-    List<Relation.Column> told = places ? item.relation().shown() : null;
+    List<Relation.Column> told = places ? item.relation().starColumns() : null;
     if (told != null && !item.relation().isWhole()) {
       // At the positions reported by the database, only for display.
-      context.plan().starOfPlain(shown.count());
+      context.plan().notePlainStar(shown.count());
       shown.requireFew(told.size());
       told.forEach(column -> shown.add(column.name(), null, null));
       return;

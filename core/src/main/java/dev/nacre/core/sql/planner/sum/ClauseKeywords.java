@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Span;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
@@ -8,7 +8,7 @@ import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
@@ -100,17 +100,17 @@ final class ShippedRowsPlanner {
     List<Relation.Column> columns = new ArrayList<>(result.columns());
     for (int i = 0; i < added.size(); i++) {
       text.append(", ").append(added.get(i)).append(" AS ").append(label(i + 1));
-      columns.add(new Relation.Column(Catalog.folded(label(i + 1)), null));
+      columns.add(new Relation.Column(NameFolding.fold(label(i + 1)), null));
     }
     text.append(", ").append(answers).append(" AS ").append(HiddenColumns.FILTER_LABEL);
-    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.FILTER_LABEL), filter));
+    columns.add(new Relation.Column(NameFolding.fold(HiddenColumns.FILTER_LABEL), filter));
     insert(select.items().get(select.items().size() - 1).span().end(), text.toString());
     insert(from().end(), " (VALUES 0, 1) AS " + TABLE + " (" + label(1) + "),");
     insert(select.span().end(), ofNoRows);
     order(result, order);
     context
         .plan()
-        .ships(
+        .setShipped(
             new ShippedRows(
                 result.columns().size() + 1,
                 cells.stream().map(PlanBuilder.ShippedCell::column).toList()));

@@ -1,15 +1,14 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -19,6 +18,7 @@ import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -100,9 +100,9 @@ public final class SumClausePlanner {
     int end = select.items().get(select.items().size() - 1).span().end();
     String text = tests.terms().text(further);
     context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.FILTER_LABEL);
-    context.plan().filters(column);
+    context.plan().setFilter(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
-    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.FILTER_LABEL), column));
+    columns.add(new Relation.Column(NameFolding.fold(HiddenColumns.FILTER_LABEL), column));
     return new Planned(Relation.of(columns), sorted != null, true);
   }
 
@@ -160,7 +160,7 @@ public final class SumClausePlanner {
                 order.keys(),
                 range));
     Relation columns = rows.plan(shown.relation(), filter, order.parts(), further);
-    context.plan().filters(filter);
+    context.plan().setFilter(filter);
     return new Planned(columns, true, true);
   }
 

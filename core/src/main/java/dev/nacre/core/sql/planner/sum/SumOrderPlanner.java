@@ -1,16 +1,16 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.CaseFolding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

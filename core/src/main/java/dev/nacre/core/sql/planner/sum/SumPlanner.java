@@ -1,11 +1,13 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
+import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
@@ -14,10 +16,7 @@ import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.FromItem;
-import dev.nacre.core.sql.resolve.SumFormula;
-import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -26,6 +25,7 @@ import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SummedPower;
+import dev.nacre.core.text.NameFolding;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -105,7 +105,7 @@ public record SumPlanner(
     } else {
       context.replace(new Span(all.start(), item.alias().span().start()), text + " AS ");
     }
-    return Catalog.folded(label);
+    return NameFolding.fold(label);
   }
 
   private String label(QueryBody.Item item, Computation.Call call) {

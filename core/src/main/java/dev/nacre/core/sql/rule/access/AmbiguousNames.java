@@ -4,8 +4,9 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
+import dev.nacre.core.text.NameFolding;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -27,7 +28,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
   }
 
   private void checkQuoted(LexedSql sql, int token) {
-    if (sql.isWord(sql.significant(token + 1), "UESCAPE")) {
+    if (sql.isWord(sql.nextSignificant(token + 1), "UESCAPE")) {
       throw Refusals.access("The statement says with UESCAPE how a name is read");
     }
     if (dialect.overlooksSpaces() && sql.name(token).endsWith(" ")) {
@@ -50,7 +51,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
         glued.mayBe(Catalog.TABLE)
             || glued.mayBe(Catalog.SUM_SALTS)
             || catalog.tables().stream()
-                .anyMatch(table -> glued.mayBe(Catalog.folded(table.name())));
+                .anyMatch(table -> glued.mayBe(NameFolding.fold(table.name())));
     if (known) {
       throw Refusals.access("A parameter touches a name; put a space between them");
     }
@@ -58,7 +59,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
 
   private boolean isProtected(String name) {
     return catalog.table(name).isPresent()
-        || policy.namesTable(Catalog.folded(name))
+        || policy.namesTable(NameFolding.fold(name))
         || Catalog.isOwn(name);
   }
 

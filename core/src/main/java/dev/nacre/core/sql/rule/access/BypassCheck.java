@@ -4,7 +4,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,30 +56,30 @@ final class BypassCheck {
     Bypasses meant = known.behind(schemaBefore(sql, token));
     refuseRelation(sql, token, name, meant);
     if ((unguarded || meant.routines().contains(name)) && mayBeCalled(sql, token)) {
-      throw Refusals.calls(sql.name(token));
+      throw Refusals.unsafeRoutine(sql.name(token));
     }
   }
 
   /** Refuses a function escape for which the driver may call a bypassing routine. */
   void checkEscape(LexedSql sql, int brace) {
-    if (!sql.isWord(sql.significant(brace + 1), "FN")) {
+    if (!sql.isWord(sql.nextSignificant(brace + 1), "FN")) {
       return;
     }
     for (String name : dialect.calledByEscapes()) {
       if (bypasses.routines().contains(name)) {
-        throw Refusals.calls(name);
+        throw Refusals.unsafeRoutine(name);
       }
     }
   }
 
   /** The schema before a name: empty for none, null for something that is not a name. */
   private static @Nullable String schemaBefore(LexedSql sql, int token) {
-    int dot = sql.before(token);
+    int dot = sql.previousSignificant(token);
     // The lexer may have read the dot as a part of a number: 1.name
     if (dot < 0 || (sql.kind(dot) != TokenKind.DOT && sql.kind(dot) != TokenKind.NUMBER)) {
       return "";
     }
-    int schema = sql.kind(dot) == TokenKind.DOT ? sql.before(dot) : -1;
+    int schema = sql.kind(dot) == TokenKind.DOT ? sql.previousSignificant(dot) : -1;
     return schema >= 0 && sql.isName(schema) ? sql.folded(schema) : null;
   }
 
@@ -101,7 +101,7 @@ final class BypassCheck {
   }
 
   private boolean mayBeCalled(LexedSql sql, int token) {
-    int next = sql.significant(token + 1);
+    int next = sql.nextSignificant(token + 1);
     boolean hasNext = next < sql.size();
     boolean calls = hasNext && sql.kind(next) == TokenKind.OPEN_PAREN;
     boolean isPackage = dialect.hasPackages() && hasNext && sql.kind(next) == TokenKind.DOT;
@@ -110,7 +110,7 @@ final class BypassCheck {
   }
 
   private static boolean isDotted(LexedSql sql, int token) {
-    int before = sql.before(token);
+    int before = sql.previousSignificant(token);
     return before >= 0 && sql.kind(before) == TokenKind.DOT;
   }
 

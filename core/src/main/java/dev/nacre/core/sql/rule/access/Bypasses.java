@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.rule.access;
 
-import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.text.NameFolding;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
@@ -40,7 +40,8 @@ public record Bypasses(
   /** Adds the bypasses of other schemas, by schema name as the database stores it. */
   public Bypasses with(Map<String, Bypasses> others) {
     Map<String, Bypasses> more = new TreeMap<>();
-    others.forEach((schema, names) -> more.merge(Catalog.folded(schema), names, Bypasses::joined));
+    others.forEach(
+        (schema, names) -> more.merge(NameFolding.fold(schema), names, Bypasses::joined));
     return new Bypasses(relations, routines, more);
   }
 
@@ -83,6 +84,6 @@ public record Bypasses(
   }
 
   private static Set<String> folded(Collection<String> names) {
-    return names.stream().map(Catalog::folded).collect(Collectors.toCollection(TreeSet::new));
+    return names.stream().map(NameFolding::fold).collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -13,7 +13,7 @@ public final class CurrentSchema {
    */
   public static boolean mayChange(LexedSql sql, String own) {
     for (int token = 0; token < sql.size(); token++) {
-      int next = sql.isWord(token, "USE") ? sql.significant(token + 1) : -1;
+      int next = sql.isWord(token, "USE") ? sql.nextSignificant(token + 1) : -1;
       boolean hint = next >= 0 && (sql.isWord(next, "INDEX") || sql.isWord(next, "KEY"));
       if (next >= 0 && !hint && !setsAgain(sql, token, next, own)) {
         return true;
@@ -25,8 +25,8 @@ public final class CurrentSchema {
   /** Whether the text is only {@code USE own}. */
   private static boolean setsAgain(LexedSql sql, int use, int schema, String own) {
     return schema < sql.size()
-        && sql.significant(0) == use
-        && sql.significant(schema + 1) >= sql.size()
+        && sql.nextSignificant(0) == use
+        && sql.nextSignificant(schema + 1) >= sql.size()
         && sql.isName(schema)
         && sql.name(schema).equals(own);
   }

@@ -5,8 +5,9 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 
 /**
@@ -67,10 +68,10 @@ record ExecutedStrings(Catalog catalog, Dialect dialect, PolicyCheck policy) {
   }
 
   private boolean namesEncryptedTable(String text) {
-    String folded = Catalog.folded(text);
+    String folded = NameFolding.fold(text);
     return folded.contains(Catalog.TABLE)
         || folded.contains(Catalog.SUM_SALTS)
         || catalog.tables().stream()
-            .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
+            .anyMatch(table -> folded.contains(NameFolding.fold(table.name())));
   }
 }

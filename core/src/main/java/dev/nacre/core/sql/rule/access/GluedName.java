@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.rule.access;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.text.NameFolding;
 
 /**
  * Adjacent tokens with parameter markers, which the driver replaces by a symbol and a number, or a
@@ -38,7 +38,7 @@ final class GluedName {
     }
     for (int token = first; token < sql.size() && isOfName(sql.kind(token)); token++) {
       boolean replaced = sql.kind(token) == TokenKind.MARKER;
-      form.append(replaced ? String.valueOf(MARKER) : Catalog.folded(sql.text(token)));
+      form.append(replaced ? String.valueOf(MARKER) : NameFolding.fold(sql.text(token)));
     }
     return new GluedName(form.toString());
   }

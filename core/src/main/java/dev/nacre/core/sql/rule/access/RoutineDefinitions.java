@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.rule.access;
 
-import dev.nacre.core.catalog.CaseFolding;
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
+import dev.nacre.core.text.CaseFolding;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 
 /**
@@ -75,6 +75,6 @@ record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
   }
 
   private static String unquoted(StatementTokens words, int i) {
-    return words.is(i, TokenKind.STRING) ? Catalog.folded(words.text(i).replace("'", "")) : "";
+    return words.is(i, TokenKind.STRING) ? NameFolding.fold(words.text(i).replace("'", "")) : "";
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.rule.former;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.Set;
 
 /**

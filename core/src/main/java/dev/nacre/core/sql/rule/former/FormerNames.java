@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,7 +38,7 @@ public final class FormerNames {
     Map<String, String> stored = new HashMap<>();
     Map<String, Set<String>> encrypted = new HashMap<>();
     for (CatalogTable table : all) {
-      String name = Catalog.folded(table.name());
+      String name = NameFolding.fold(table.name());
       if (catalog.table(name).isPresent() || catalog.conversion(name).isPresent()) {
         continue;
       }
@@ -45,7 +46,7 @@ public final class FormerNames {
       Set<String> columns = encrypted.computeIfAbsent(name, unused -> new HashSet<>());
       for (CatalogColumn column : table.columns()) {
         if (column.encryption() != null) {
-          columns.add(Catalog.folded(column.name()));
+          columns.add(NameFolding.fold(column.name()));
         }
       }
     }
@@ -95,7 +96,7 @@ public final class FormerNames {
 
   /** The former names that occur anywhere in a text, as the database stores them. */
   List<String> within(String text) {
-    String folded = Catalog.folded(text);
+    String folded = NameFolding.fold(text);
     List<String> names = new ArrayList<>();
     stored.forEach(
         (name, plain) -> {

@@ -5,7 +5,8 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 
 /** Refuses texts that MariaDB interprets differently from what they look like. */
@@ -14,7 +15,7 @@ public final class MariaDbChecks {
   private static final Set<String> UNSUPPORTED = Set.of("PROCEDURE", "PORTION", "SYSTEM_TIME");
 
   private final Catalog catalog;
-  private final LookalikeNames lookalikes;
+  private final LookalikeNameCheck lookalikes;
   private final boolean guards;
 
   /**
@@ -22,7 +23,7 @@ public final class MariaDbChecks {
    */
   public MariaDbChecks(Catalog catalog, boolean guards) {
     this.catalog = catalog;
-    this.lookalikes = new LookalikeNames(catalog);
+    this.lookalikes = new LookalikeNameCheck(catalog);
     this.guards = guards;
   }
 
@@ -32,7 +33,7 @@ public final class MariaDbChecks {
    * @param statements how many are in the text
    */
   public void check(LexedSql sql, int statements) {
-    RemovedEscapes.checkConversions(sql.source());
+    RemovedEscapeCheck.checkConversions(sql.source());
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
         // Whether it is executed depends on the version of the server.
@@ -44,7 +45,8 @@ public final class MariaDbChecks {
           }
         }
         case BINARY -> refuseUnevenBinary(sql.source(), sql.start(token), sql.end(token));
-        case OPEN_BRACE, CLOSE_BRACE -> RemovedEscapes.checkBrace(sql.source(), sql.start(token));
+        case OPEN_BRACE, CLOSE_BRACE ->
+            RemovedEscapeCheck.checkBrace(sql.source(), sql.start(token));
         default -> {}
       }
       boolean setting =
@@ -71,7 +73,7 @@ public final class MariaDbChecks {
       throw Refusals.access("The statement locks tables, after which the catalog cannot be read");
     }
     if (words.is(0, "SET")) {
-      ClientCharacters.check(words);
+      ClientCharsetCheck.check(words);
     }
     refuseDroppedDatabase(words);
     if (guards) {
@@ -121,7 +123,7 @@ public final class MariaDbChecks {
     for (int i = 0; i < words.size(); i++) {
       if (words.isOneOf(i, UNSUPPORTED) && !words.is(i - 1, TokenKind.DOT)) {
         throw Refusals.statement(
-            "has the word " + Catalog.folded(words.text(i)) + ", which is not understood there");
+            "has the word " + NameFolding.fold(words.text(i)) + ", which is not understood there");
       }
       // The driver treats them as the start of a comment, and would count other parameters.
       if (words.isSign(i, "-") && words.isSign(i + 1, "-") && words.end(i) == words.start(i + 1)) {

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.rule.mariadb;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Set;
  * parse as the engine does.
  */
 final class StorageEngineCheck {
-  private static final Set<String> REACHING =
+  private static final Set<String> REACHING_OTHERS =
       Set.of("CONNECT", "FEDERATED", "SPIDER", "MERGE", "MRG_MYISAM", "OQGRAPH");
 
   private StorageEngineCheck() {}
@@ -20,7 +20,7 @@ final class StorageEngineCheck {
     for (int i = 1; i < words.size(); i++) {
       String name = isSimple(words, i) ? unquoted(words, i) : "";
       boolean assigned = words.isSign(i - 1, "=") || words.isSign(i - 1, ":=");
-      if (REACHING.contains(name) && (assigned || words.is(i - 1, "ENGINE"))) {
+      if (REACHING_OTHERS.contains(name) && (assigned || words.is(i - 1, "ENGINE"))) {
         throw Refusals.access(
             "The statement is about a table of an engine that reaches other tables");
       }
@@ -37,7 +37,7 @@ final class StorageEngineCheck {
   }
 
   private static String unquoted(StatementTokens words, int i) {
-    return Catalog.folded(words.text(i).replaceAll("['\"`]", ""));
+    return NameFolding.fold(words.text(i).replaceAll("['\"`]", ""));
   }
 
   /** Whether a value is a name or string and nothing else. */

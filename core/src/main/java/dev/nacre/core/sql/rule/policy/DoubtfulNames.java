@@ -2,13 +2,14 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.reading.TreeNames;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.text.NameFolding;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -60,14 +61,14 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
   /** Whether a name is qualified by a schema other than that of the table in the catalog. */
   private boolean isOfAnotherSchema(LexedSql sql, int token, String name) {
     CatalogTable known = catalog.table(name).orElse(null);
-    int dot = sql.before(token);
+    int dot = sql.previousSignificant(token);
     if (known == null || dot < 0 || sql.kind(dot) != TokenKind.DOT) {
       return false;
     }
-    int schema = sql.before(dot);
+    int schema = sql.previousSignificant(dot);
     return schema < 0
         || !sql.isName(schema)
-        || !sql.folded(schema).equals(Catalog.folded(known.schema()));
+        || !sql.folded(schema).equals(NameFolding.fold(known.schema()));
   }
 
   /** Whether a text has a schema-qualified name while a line may be about any table. */

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.rule.policy;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -47,7 +47,7 @@ final class NestedDefinitionCheck {
 
   /** Whether the body of a routine may create a table. */
   private static boolean defines(StatementTokens words, String body) {
-    String folded = Catalog.folded(body);
+    String folded = NameFolding.fold(body);
     boolean plpgsql = false;
     for (int i = 0; i < words.size(); i++) {
       plpgsql |= words.is(i, "PLPGSQL") || (words.is(0, "DO") && !words.is(i, "LANGUAGE"));

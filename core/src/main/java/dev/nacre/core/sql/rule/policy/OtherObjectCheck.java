@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.Set;
 
 /** Refuses definitions of other objects than tables by which a column to encrypt is reached. */

@@ -7,7 +7,8 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
+import dev.nacre.core.text.NameFolding;
 import java.util.Optional;
 import java.util.Set;
 
@@ -181,7 +182,7 @@ public final class PolicyCheck implements ColumnPolicy {
       return false;
     }
     for (String word : text.split("[^\\p{L}\\p{N}_$]+", -1)) {
-      if (!word.isEmpty() && sessionPolicy.mayMention(Catalog.folded(word))) {
+      if (!word.isEmpty() && sessionPolicy.mayMention(NameFolding.fold(word))) {
         return true;
       }
     }

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.rule.policy;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.reading.TableName;
-import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.refusal.Refusals;
 import java.util.Set;
 
 /** Refuses {@code SELECT … INTO t}, which creates a table from the columns of a query. */

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.rule.policy;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.reading.TableName;
+import dev.nacre.core.text.NameFolding;
 import java.util.Optional;
 
 /**
@@ -32,7 +32,7 @@ record SessionPolicy(Policy policy, String schema) {
 
   /** The schema whose lines apply; a temporary table hides a table of any schema. */
   private String effectiveSchema(String inSchema) {
-    if (Catalog.folded(inSchema).startsWith("PG_TEMP")) {
+    if (NameFolding.fold(inSchema).startsWith("PG_TEMP")) {
       return "";
     }
     return inSchema.isEmpty() ? schema : inSchema;
@@ -52,7 +52,7 @@ record SessionPolicy(Policy policy, String schema) {
   boolean mayRename(TableName table, TableName to) {
     String from = effectiveSchema(table.schema());
     String into = to.isQualified() ? to.schema() : from;
-    boolean there = Catalog.folded(into).equals(Catalog.folded(from));
+    boolean there = NameFolding.fold(into).equals(NameFolding.fold(from));
     return !policy.mayEncryptIn(into, to.name())
         || (there && policy.treatsAlike(from, table.name(), to.name()));
   }

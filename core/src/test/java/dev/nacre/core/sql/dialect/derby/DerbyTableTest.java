@@ -36,7 +36,7 @@ final class DerbyTableTest {
   }
 
   @Test
-  void whatIsBehindTheColumnIsMadeAnew() {
+  void columnsBehindItAreMadeAnew() {
     DraftReplacement replaced =
         new DraftReplacement(
             "",
@@ -68,7 +68,7 @@ final class DerbyTableTest {
 
   /** Another version of Derby may say it otherwise; then nothing is done. */
   @Test
-  void whatIsNotUnderstoodIsNotGuessed() {
+  void descriptionThatIsNotUnderstoodIsRefused() {
     for (String descriptor :
         List.of("", "BTREE", "HASH (1)", "BTREE (1, 2 ASC)", "SPARSE BTREE (1)")) {
       assertThatThrownBy(() -> table(descriptor, "(3)"))

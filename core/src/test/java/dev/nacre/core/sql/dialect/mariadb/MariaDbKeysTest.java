@@ -25,7 +25,7 @@ class MariaDbKeysTest {
       """;
 
   @Test
-  void keysOfNothingButColumnsAreMadeAgain() {
+  void onlyKeysMadeOfColumnsAreRecreated() {
     assertThat(MariaDbKeys.of(SHOWN, "c"))
         .containsExactly(
             new KeyRecreation("DROP PRIMARY KEY", "ADD PRIMARY KEY (`c`,`id`)"),

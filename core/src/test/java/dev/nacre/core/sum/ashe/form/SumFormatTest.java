@@ -26,7 +26,7 @@ final class SumFormatTest {
   private static final SumOptions NARROW = new SumOptions(true, false, false);
 
   @Test
-  void haveTheLimbsThatTheDescriptionSays() {
+  void columnHasTheLimbsOfTheSpecification() {
     assertThat(limbs("SMALLINT")).isEqualTo("2 2 4 4");
     assertThat(limbs("INTEGER")).isEqualTo("2 3 4 4");
     assertThat(limbs("BIGINT")).isEqualTo("3 4 4 7");
@@ -80,7 +80,7 @@ final class SumFormatTest {
 
   /** The rules of the package description, computed from the greatest possible sums. */
   @Test
-  void haveRoomForAsManyValuesAsTheySay() {
+  void sumHasRoomForItsMaximumOfValues() {
     int formats = 0;
     for (ColumnType type : numbers()) {
       for (SumOptions options : AsheColumnTest.options().toList()) {
@@ -135,7 +135,7 @@ final class SumFormatTest {
   }
 
   @Test
-  void ofTypesThatHaveNoExactOrNoNarrowSumsAreRefused() {
+  void typesWithoutExactOrNarrowSumsAreRefused() {
     Stream.of(TypeName.DOUBLE, TypeName.REAL, TypeName.DATE, TypeName.BOOLEAN)
         .forEach(name -> tooWide(ColumnType.of(name), SumOptions.DEFAULT));
     tooWide(ColumnType.of(TypeName.VARCHAR, 10), SumOptions.DEFAULT);

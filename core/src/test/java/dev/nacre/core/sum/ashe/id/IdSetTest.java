@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class IdSetTest {
 
   @Test
-  void haveWhatEachWayOfListingHas() throws Exception {
+  void idSetsOfEachListingAreEqual() throws Exception {
     Trials.run(
         3_000,
         dice -> {
@@ -42,7 +42,7 @@ final class IdSetTest {
   }
 
   @Test
-  void haveWhatTheirBitmapsHave() throws Exception {
+  void idSetHoldsWhatItsBitmapsHold() throws Exception {
     Trials.run(
         3_000,
         dice -> {
@@ -63,7 +63,7 @@ final class IdSetTest {
   /** Carries of repeated bits leave fewer bits than rows were counted. */
   @Test
   @Covers("queries-2")
-  void ofBitmapsOfRepeatedRowsHaveAnotherCount() throws Exception {
+  void idSetOfRepeatedRowsHasAnotherCount() throws Exception {
     Trials.run(
         3_000,
         dice -> {
@@ -87,7 +87,7 @@ final class IdSetTest {
   }
 
   @Test
-  void areTheFewestRuns() {
+  void idSetHasTheFewestRuns() {
     IdSet set = IdSet.of(3, 1, 2, 9, 2, 8);
     assertThat(set.runs()).isEqualTo(4);
     assertThat(set.count()).isEqualTo(6);
@@ -104,7 +104,7 @@ final class IdSetTest {
   }
 
   @Test
-  void haveTheRunsThatAreGiven() {
+  void idSetHasTheGivenRuns() {
     assertThat(IdSet.ofRuns()).isEqualTo(IdSet.EMPTY);
     assertThat(IdSet.ofRuns(3, 5, 6, 6, 9, 9)).isEqualTo(IdSet.of(9, 3, 4, 5, 6));
     damaged(() -> IdSet.ofRuns(3));
@@ -115,7 +115,7 @@ final class IdSetTest {
   }
 
   @Test
-  void areContiguousWhenAsManyAreCounted() {
+  void idSetIsContiguousWhenAsManyAreCounted() {
     assertThat(IdSet.contiguous(5, 9, 5)).contains(IdSet.range(5, 9));
     assertThat(IdSet.contiguous(5, 9, 4)).isEmpty();
     assertThat(IdSet.contiguous(9, 5, -3)).isEmpty();
@@ -125,7 +125,7 @@ final class IdSetTest {
   }
 
   @Test
-  void ofWhatNoServerListsAreRefused() {
+  void malformedListIsRefused() {
     damaged(() -> IdSet.of(-1));
     damaged(() -> IdSet.of(RowIds.LAST + 1));
     damaged(() -> IdSet.range(4, 3));
@@ -149,7 +149,7 @@ final class IdSetTest {
   }
 
   @Test
-  void ofMoreThanAnySumMayHaveAreRefused() {
+  void tooManyIdsAreRefused() {
     IdSet most = IdSet.range(0, IdSet.MOST - 1);
     assertThat(most.count()).isEqualTo(1L << 32);
     tooMany(() -> IdSet.range(0, IdSet.MOST));

@@ -3,10 +3,10 @@ package dev.nacre.jdbc.columns.keys.rekey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.type.SourceType;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;

@@ -178,8 +178,7 @@ final class CatalogUnderOldMasterKeyTest {
   /** It is compared where nobody else can move the pin: what was read of it before is overtaken. */
   @ParameterizedTest
   @EachDialect
-  void oldKeyIsRefusedWhenAnotherProcessHasPinnedTheNewOne(Dialect dialect)
-      throws Exception {
+  void oldKeyIsRefusedWhenAnotherProcessHasPinnedTheNewOne(Dialect dialect) throws Exception {
     try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Wallet wallet = process();
         Wallet stolen = stolen()) {

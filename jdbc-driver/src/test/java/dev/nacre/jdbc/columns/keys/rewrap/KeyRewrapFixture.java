@@ -160,7 +160,8 @@ public abstract class KeyRewrapFixture {
   }
 
   /** What lies in the database, as whoever has the wallet reads it. */
-  public static Catalog stored(DatabaseHarness bench, Wallet wallet) throws SQLException, IOException {
+  public static Catalog stored(DatabaseHarness bench, Wallet wallet)
+      throws SQLException, IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = bench.plain.createStatement();
         ResultSet part =

@@ -59,8 +59,7 @@ final class KeyRewrapperRefusalTest extends KeyRewrapFixture {
   /** A key that was made here replaces those that came later from elsewhere, and follows none. */
   @ParameterizedTest
   @EachDialect
-  void keyNewerThanTheCurrentOneIsKeptUntilARotation(Dialect dialect)
-      throws Exception {
+  void keyNewerThanTheCurrentOneIsKeptUntilARotation(Dialect dialect) throws Exception {
     try (DatabaseHarness bench = new DatabaseHarness(dialect);
         Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
         Wallet other = CheapWallets.create(folder.resolve("other.wallet"), passphrase)) {

@@ -21,7 +21,8 @@ final class LargeObjectProcess {
 
   public static void main(String[] args) throws Exception {
     String marker = args[1];
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(Path.of(args[0])).open(";AUTO_SERVER=TRUE");
+    try (SealedDatabaseFixture.Open open =
+            SealedDatabaseFixture.at(Path.of(args[0])).open(";AUTO_SERVER=TRUE");
         PreparedStatement insert = open.connection().prepareStatement("INSERT INTO t VALUES (?)")) {
       insert.setCharacterStream(1, new Repeated(marker));
       insert.executeUpdate();

@@ -76,7 +76,8 @@ public final class OtherProcess {
     private Keeper() {}
 
     public static void main(String[] args) throws Exception {
-      try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(Path.of(args[0])).open(args[1])) {
+      try (SealedDatabaseFixture.Open open =
+          SealedDatabaseFixture.at(Path.of(args[0])).open(args[1])) {
         System.out.println(open.connection().isValid(1) ? "open" : "not valid");
         while (System.in.read() >= 0) {}
       }

@@ -35,7 +35,8 @@ final class SharedDatabaseProcessesTest {
   @Covers({"pages-17", "pages-18"})
   void aSecondProcessIsTurnedAwayAndTouchesNothing(@TempDir Path folder) throws Exception {
     for (String lock : List.of("", ";FILE_LOCK=FS", ";FILE_LOCK=NO", ";FILE_LOCK=FILE")) {
-      SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop" + lock.replaceAll("\\W", "")));
+      SealedDatabaseFixture sealed =
+          SealedDatabaseFixture.at(folder.resolve("shop" + lock.replaceAll("\\W", "")));
       try (SealedDatabaseFixture.Open open = sealed.open(lock)) {
         open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a", "CHECKPOINT SYNC");
         String before = OtherProcess.digest(sealed.file());

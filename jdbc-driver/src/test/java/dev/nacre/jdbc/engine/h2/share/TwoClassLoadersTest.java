@@ -198,8 +198,10 @@ final class TwoClassLoadersTest {
   @Test
   @Covers("pages-57")
   void oneApplicationMayHaveTwoWallets(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open one = SealedDatabaseFixture.at(folder.resolve("one")).withKey("key one").open();
-        SealedDatabaseFixture.Open two = SealedDatabaseFixture.at(folder.resolve("one.two")).withKey("key two").open()) {
+    try (SealedDatabaseFixture.Open one =
+            SealedDatabaseFixture.at(folder.resolve("one")).withKey("key one").open();
+        SealedDatabaseFixture.Open two =
+            SealedDatabaseFixture.at(folder.resolve("one.two")).withKey("key two").open()) {
       one.run("CREATE TABLE t AS SELECT 1 AS a");
       two.run("CREATE TABLE t AS SELECT 2 AS a");
       try (Connection third = one.connection();
@@ -210,7 +212,8 @@ final class TwoClassLoadersTest {
       }
       assertThat(two.query("SELECT a FROM t")).containsExactly("2");
     }
-    try (SealedDatabaseFixture.Open two = SealedDatabaseFixture.at(folder.resolve("one.two")).withKey("key two").open()) {
+    try (SealedDatabaseFixture.Open two =
+        SealedDatabaseFixture.at(folder.resolve("one.two")).withKey("key two").open()) {
       assertThat(two.query("SELECT a FROM t")).containsExactly("2");
     }
   }

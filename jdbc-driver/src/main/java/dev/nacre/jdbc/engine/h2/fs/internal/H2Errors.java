@@ -41,7 +41,7 @@ public final class H2Errors {
             "The file "
                 + file
                 + " is open in "
-                + (isHere(failed) ? "this process" : FileHolder.of(file)),
+                + (isHere(failed) ? "this process" : FileHolder.describe(file)),
             failed));
   }
 

@@ -18,7 +18,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.jdbc.engine.ConversionLog;
-import dev.nacre.jdbc.engine.h2files.Companions;
+import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import dev.nacre.jdbc.engine.h2files.EncryptedTraces;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -153,7 +153,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   // tries again.
   private void convertTraces(LeftoverPolicy leftover, boolean last) {
     try {
-      Companions companions = companions();
+      CompanionFiles companions = companions();
       if (!companions.areOwn()) {
         LOG.warn("Traces of {} are links, or files of others, and stay", subject.name());
         return;
@@ -199,7 +199,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     }
   }
 
-  private Companions companions() {
-    return new Companions(Path.of(subject.name()));
+  private CompanionFiles companions() {
+    return new CompanionFiles(Path.of(subject.name()));
   }
 }

@@ -16,7 +16,7 @@ import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
-import dev.nacre.jdbc.engine.h2files.Companions;
+import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -70,9 +70,9 @@ public final class DatabaseDecryption {
           "The database "
               + subject.name()
               + " is not open for writing here, but perhaps in "
-              + FileHolder.of(subject.name()));
+              + FileHolder.describe(subject.name()));
     }
-    new Companions(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
+    new CompanionFiles(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
     abandonPrevious();
     if (PendingEncryption.exists(subject.storage(), subject.name())) {
       // An earlier command from an application no longer counts.

@@ -16,7 +16,7 @@ import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.fs.channel.SharedPlainFile;
-import dev.nacre.jdbc.engine.h2files.Companions;
+import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +84,7 @@ public final class DatabaseEncryption {
     jobs.requireIdle(target);
     SharedPlainFile store = requireOurs(open);
     refuseOther(store);
-    Companions companions = new Companions(Path.of(target));
+    CompanionFiles companions = new CompanionFiles(Path.of(target));
     companions.refuseRunning(storage);
     companions.refuseKept(ConversionFiles.KEPT_PLAIN);
     abandonPrevious(store);
@@ -110,7 +110,7 @@ public final class DatabaseEncryption {
       throw new NacreException(
           ErrorCode.CONVERSION_NOT_HERE,
           open == null
-              ? "The database " + target + " is open in " + FileHolder.of(target)
+              ? "The database " + target + " is open in " + FileHolder.describe(target)
               : "The database " + target + " is not open for writing here");
     }
     return open;
@@ -246,7 +246,8 @@ public final class DatabaseEncryption {
     if (job.store().isOurs() && job.store().equals(store)) {
       if (!job.store().relock()) {
         throw new NacreIOException(
-            ErrorCode.FILE_IN_USE, "The file " + target + " is open in " + FileHolder.of(target));
+            ErrorCode.FILE_IN_USE,
+            "The file " + target + " is open in " + FileHolder.describe(target));
       }
       last.finishEncryption(job.work());
     } else {

@@ -88,7 +88,8 @@ final class CallerCheckTest {
     String trace = folder.resolve("shop.trace.db").toString();
     String csv = folder.resolve("csv").toString();
     try (SealedDatabaseFixture.Open open = sealed.open(";TRACE_LEVEL_FILE=2");
-        SealedDatabaseFixture.Open other = SealedDatabaseFixture.at(folder.resolve("other")).withKey("another").open();
+        SealedDatabaseFixture.Open other =
+            SealedDatabaseFixture.at(folder.resolve("other")).withKey("another").open();
         var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
         var statement = plain.createStatement()) {
       open.run(

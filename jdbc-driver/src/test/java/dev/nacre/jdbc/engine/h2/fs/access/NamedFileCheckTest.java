@@ -30,7 +30,8 @@ final class NamedFileCheckTest {
     FolderSnapshot keys = keys(folder);
     Path keyFolder = folder.resolve("keys");
     for (ExportPolicy policy : ExportPolicy.values()) {
-      SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy);
+      SealedDatabaseFixture sealed =
+          SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy);
       try (SealedDatabaseFixture.Open open = sealed.with(ImportPolicy.ALLOW).open()) {
         refuse(open.connection(), statements(keyFolder + "/shop.wallet", folder), keys);
         refuse(open.connection(), statements(keyFolder + "/secret", folder), keys);
@@ -81,7 +82,8 @@ final class NamedFileCheckTest {
     names.add("JAR:FILE:" + secret + "!/x");
     names.add("FILE:" + secret.toString().replace("secret", "%73ecret"));
     names.add(folder + "/keys/../keys/./secret");
-    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
+    SealedDatabaseFixture sealed =
+        SealedDatabaseFixture.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
     try (SealedDatabaseFixture.Open open = sealed.open();
         Connection plain = PlainH2.connect("jdbc:h2:mem:")) {
       for (Connection connection : List.of(open.connection(), plain)) {
@@ -103,7 +105,8 @@ final class NamedFileCheckTest {
     Path wallet = folder.resolve("foreign");
     Files.write(wallet, new byte[] {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'W', '\n', 0, 1});
     for (ExportPolicy policy : ExportPolicy.values()) {
-      SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy);
+      SealedDatabaseFixture sealed =
+          SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy);
       try (SealedDatabaseFixture.Open open = sealed.with(ImportPolicy.ALLOW).open()) {
         for (String sql : statements(wallet.toString(), folder)) {
           assertThatThrownBy(() -> open.run(sql))
@@ -119,7 +122,8 @@ final class NamedFileCheckTest {
   void otherFilesAreNotRefused(@TempDir Path folder) throws Exception {
     FolderSnapshot keys = keys(folder);
     Path csv = folder.resolve("keys/secret.csv");
-    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
+    SealedDatabaseFixture sealed =
+        SealedDatabaseFixture.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
     try (SealedDatabaseFixture.Open open = sealed.open();
         Connection plain = PlainH2.connect("jdbc:h2:mem:");
         Statement statement = plain.createStatement()) {

@@ -50,7 +50,8 @@ final class OpenFileGuardTest {
   @EveryH2(endsOnly = true)
   void openFilesAreNotRead(@TempDir Path folder) throws Exception {
     assumeTrue(Files.isReadable(LOCKS), "this system does not show its locks");
-    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
+    SealedDatabaseFixture sealed =
+        SealedDatabaseFixture.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
     Path file = folder.resolve("shop.mv.db");
     Path lock = folder.resolve("shop.mv.db.lock");
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);

@@ -11,8 +11,8 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.InMemoryAnchor;
-import dev.nacre.jdbc.engine.h2.harness.SingleKey;
 import dev.nacre.jdbc.engine.h2.harness.SealedDatabaseFixture;
+import dev.nacre.jdbc.engine.h2.harness.SingleKey;
 import dev.nacre.testkit.cover.Covers;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -85,7 +85,8 @@ final class StoreVersionFallbackTest {
 
   private static SealedDatabaseFixture history(Path folder) throws Exception {
     SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.toRealPath().resolve("shop"));
-    try (SealedDatabaseFixture.Open open = sealed.open(";RETENTION_TIME=1000000;MAX_COMPACT_TIME=0")) {
+    try (SealedDatabaseFixture.Open open =
+        sealed.open(";RETENTION_TIME=1000000;MAX_COMPACT_TIME=0")) {
       open.run("CREATE TABLE t AS SELECT CAST('first' AS VARCHAR) AS a", "CHECKPOINT SYNC");
       for (int i = 0; i < 5; i++) {
         open.run("UPDATE t SET a = '" + i + "'", "CHECKPOINT SYNC");

@@ -101,7 +101,7 @@ final class DatabaseEncryptionStartFailureTest {
       assertThat(store.size()).isPositive();
     }
     try (HeldFiles files = new HeldFiles(new NioStorage())) {
-      files.take(database.file());
+      files.acquire(database.file());
     }
   }
 

@@ -135,7 +135,8 @@ final class StorePowerCutTest {
   private void check(PowerCut cut, List<Map<Integer, String>> states, long seed) throws Exception {
     int forced = cut.lastNote(Forced.class).map(Forced::state).orElse(0);
     int begun = cut.lastNote(Begun.class).map(Begun::state).orElse(0);
-    InMemoryAnchor anchor = cut.lastNote(InMemoryAnchor.class).orElseGet(InMemoryAnchor::new).copy();
+    InMemoryAnchor anchor =
+        cut.lastNote(InMemoryAnchor.class).orElseGet(InMemoryAnchor::new).copy();
     var storage = cut.disk(seed);
     try (RawDisk disk = new RawDisk(storage, anchor)) {
       Map<Integer, String> found = new TreeMap<>();

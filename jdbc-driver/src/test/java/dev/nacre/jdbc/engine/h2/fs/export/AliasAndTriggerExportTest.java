@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class AliasAndTriggerExportTest extends ExportFixture {
   @EveryH2
   void aliasesOfClassesThatWriteAreRefused(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       fill(open);
       for (String method :
           List.of(
@@ -113,7 +114,8 @@ final class AliasAndTriggerExportTest extends ExportFixture {
     }
     assertThat(script).content().contains("combineClob", "combineBlob");
     for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
-      SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy);
+      SealedDatabaseFixture sealed =
+          SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy);
       try (SealedDatabaseFixture.Open open = sealed.with(ImportPolicy.ALLOW).open()) {
         open.run("RUNSCRIPT FROM '" + script + "'");
         assertThat(open.query("SELECT c FROM t")).containsExactly(large);
@@ -127,7 +129,8 @@ final class AliasAndTriggerExportTest extends ExportFixture {
   @EveryH2
   @Covers("pages-14")
   void indexOfLuceneIsRefused(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       fill(open);
       // Lucene is not on this class path, so this shows only that nothing got that far.
       assertThatThrownBy(

@@ -32,7 +32,8 @@ final class LinkedTableExportTest extends ExportFixture {
     String other =
         "'jdbc:h2:" + out + "/leak;INIT=CREATE TABLE leak AS SELECT ''" + MARKER + "''', 'sa', ''";
     for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
-      try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy).open()) {
+      try (SealedDatabaseFixture.Open open =
+          SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy).open()) {
         fill(open);
         FolderSnapshot before = FolderSnapshot.of(out);
         for (String sql :
@@ -66,7 +67,8 @@ final class LinkedTableExportTest extends ExportFixture {
       assertThat(rows.getInt(1)).isZero();
     }
     assertNothingIn(folder);
-    SealedDatabaseFixture allowed = SealedDatabaseFixture.at(folder.resolve("allowed")).with(ExportPolicy.ALLOW);
+    SealedDatabaseFixture allowed =
+        SealedDatabaseFixture.at(folder.resolve("allowed")).with(ExportPolicy.ALLOW);
     try (SealedDatabaseFixture.Open open = allowed.open()) {
       fill(open);
       open.run(link, "INSERT INTO l SELECT name FROM t");

@@ -43,7 +43,8 @@ final class SqlExportTest extends ExportFixture {
   @EveryH2
   @Covers("pages-8")
   void exportsAreEncryptedAndReadBack(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       fill(open);
       for (String statement : exports(folder)) {
         open.run(statement.split("; ", -1));
@@ -58,11 +59,13 @@ final class SqlExportTest extends ExportFixture {
       assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
     }
     // Another database of the same wallet reads them, one of another wallet does not.
-    try (SealedDatabaseFixture.Open other = SealedDatabaseFixture.at(folder.resolve("other")).open()) {
+    try (SealedDatabaseFixture.Open other =
+        SealedDatabaseFixture.at(folder.resolve("other")).open()) {
       other.run("RUNSCRIPT FROM '" + folder + "/script'");
       assertThat(other.query("SELECT name FROM t")).containsExactly(MARKER);
     }
-    try (SealedDatabaseFixture.Open foreign = SealedDatabaseFixture.at(folder.resolve("foreign")).withKey("another").open()) {
+    try (SealedDatabaseFixture.Open foreign =
+        SealedDatabaseFixture.at(folder.resolve("foreign")).withKey("another").open()) {
       assertThatThrownBy(() -> foreign.run("RUNSCRIPT FROM '" + folder + "/script'"))
           .hasStackTraceContaining(ErrorCode.KEY_NOT_FOUND.text());
     }
@@ -72,7 +75,8 @@ final class SqlExportTest extends ExportFixture {
   @Covers("pages-8")
   void exportsAreRefusedByEveryBypass(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
-    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop")).with(ExportPolicy.REFUSE);
+    SealedDatabaseFixture sealed =
+        SealedDatabaseFixture.at(folder.resolve("shop")).with(ExportPolicy.REFUSE);
     try (SealedDatabaseFixture.Open open = sealed.open()) {
       fill(open);
       FolderSnapshot before = FolderSnapshot.of(out);
@@ -88,7 +92,8 @@ final class SqlExportTest extends ExportFixture {
   @Covers("pages-8")
   void exportsAreRefusedWhileAStatementIsPrepared(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       fill(open);
       FolderSnapshot before = FolderSnapshot.of(out);
       // The columns of CSVREAD are looked for before the statement runs, and its arguments with it.
@@ -106,7 +111,8 @@ final class SqlExportTest extends ExportFixture {
 
   @EveryH2
   void exportsArePlainWhenAllowed(@TempDir Path folder) throws Exception {
-    SealedDatabaseFixture sealed = SealedDatabaseFixture.at(folder.resolve("shop")).with(ExportPolicy.ALLOW);
+    SealedDatabaseFixture sealed =
+        SealedDatabaseFixture.at(folder.resolve("shop")).with(ExportPolicy.ALLOW);
     try (SealedDatabaseFixture.Open open = sealed.open()) {
       fill(open);
       open.run(
@@ -152,7 +158,8 @@ final class SqlExportTest extends ExportFixture {
 
   @EveryH2
   void exportsDoNotOverwriteDatabasesAndWallets(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       fill(open);
       assertThatThrownBy(() -> open.run("SCRIPT TO '" + folder + "/shop.mv.db'"))
           .hasStackTraceContaining(ErrorCode.FILE_IN_USE.text());
@@ -162,7 +169,8 @@ final class SqlExportTest extends ExportFixture {
     Path wallet = folder.resolve("some.wallet");
     Path closed = Files.copy(folder.resolve("shop.mv.db"), folder.resolve("closed.mv.db"));
     Files.write(wallet, new byte[] {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'W', '\n', 0, 1});
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("other")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("other")).open()) {
       for (Path own : List.of(wallet, closed)) {
         byte[] before = Files.readAllBytes(own);
         for (String sql :
@@ -177,7 +185,8 @@ final class SqlExportTest extends ExportFixture {
         assertThat(own).hasBinaryContent(before);
       }
     }
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
     }
   }
@@ -225,7 +234,8 @@ final class SqlExportTest extends ExportFixture {
 
   @EveryH2(endsOnly = true)
   void exportsAreAllowedWhileAStatementIsPrepared(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).with(ExportPolicy.ALLOW).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).with(ExportPolicy.ALLOW).open()) {
       fill(open);
       assertThatThrownBy(
               () ->
@@ -238,7 +248,8 @@ final class SqlExportTest extends ExportFixture {
 
   @EveryH2
   void largeObjectsAreEncryptedInTemporaryFiles(@TempDir Path folder) throws Exception {
-    try (SealedDatabaseFixture.Open open = SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
+    try (SealedDatabaseFixture.Open open =
+        SealedDatabaseFixture.at(folder.resolve("shop")).open()) {
       open.run("CREATE TABLE t (id INT, content BLOB)");
       byte[] content = (MARKER + " ").repeat(100_000).getBytes(StandardCharsets.UTF_8);
       try (PreparedStatement insert =

@@ -30,14 +30,17 @@ final class TraceExportTest extends ExportFixture {
     try {
       for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
         SealedDatabaseFixture sealed =
-            SealedDatabaseFixture.at(folder.resolve("shop" + policy)).with(policy).with(ImportPolicy.ALLOW);
+            SealedDatabaseFixture.at(folder.resolve("shop" + policy))
+                .with(policy)
+                .with(ImportPolicy.ALLOW);
         try (SealedDatabaseFixture.Open open = sealed.open()) {
           fill(open);
         }
         for (String setting : List.of("TRACE_LEVEL_SYSTEM_OUT 3", "TRACE_LEVEL_FILE 4")) {
           refuseTraces(sealed, setting, script);
         }
-        try (SealedDatabaseFixture.Open open = sealed.open(";TRACE_LEVEL_SYSTEM_OUT=0;TRACE_LEVEL_FILE=3")) {
+        try (SealedDatabaseFixture.Open open =
+            sealed.open(";TRACE_LEVEL_SYSTEM_OUT=0;TRACE_LEVEL_FILE=3")) {
           assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
         }
       }
@@ -53,7 +56,8 @@ final class TraceExportTest extends ExportFixture {
     }
   }
 
-  private static void refuseTraces(SealedDatabaseFixture sealed, String setting, Path script) throws Exception {
+  private static void refuseTraces(SealedDatabaseFixture sealed, String setting, Path script)
+      throws Exception {
     Files.writeString(script, "SET " + setting + ";");
     try (SealedDatabaseFixture.Open open = sealed.open()) {
       for (String sql :

@@ -36,7 +36,8 @@ final class DataKeyRotationFullDiskTest {
     Requirement.present(canLimit(), "prlimit of util-linux");
     Path database = folder.resolve("shop");
     try (ChildJvm child =
-        ChildJvm.start(DataKeyRotationFullDiskTest.class, folder, List.of(), List.of(database.toString()))) {
+        ChildJvm.start(
+            DataKeyRotationFullDiskTest.class, folder, List.of(), List.of(database.toString()))) {
       String unused = child.await("filled");
       long half = Files.size(folder.resolve("shop.mv.db")) / 2;
       limit(child, half + ":");

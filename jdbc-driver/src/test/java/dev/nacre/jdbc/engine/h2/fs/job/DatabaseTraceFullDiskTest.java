@@ -30,7 +30,8 @@ final class DatabaseTraceFullDiskTest {
     Requirement.present(canLimit(), "prlimit of util-linux");
     Path database = folder.resolve("shop");
     try (ChildJvm child =
-        ChildJvm.start(DatabaseTraceFullDiskTest.class, folder, List.of(), List.of(database.toString()))) {
+        ChildJvm.start(
+            DatabaseTraceFullDiskTest.class, folder, List.of(), List.of(database.toString()))) {
       String unused = child.await("open");
       limit(child, Files.size(folder.resolve("shop.trace.db")) + 10_000 + ":");
       for (String order : List.of("lost", "close", "reopen", "lost again")) {

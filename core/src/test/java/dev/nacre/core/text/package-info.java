@@ -1,0 +1,5 @@
+/** Tests of case folding. */
+@NullMarked
+package dev.nacre.core.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.nacre.bench.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.cipher.BareCipher;
+import dev.nacre.bench.run.Task;
+import dev.nacre.bench.side.Side;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BatchExperimentTest {
+  @Test
+  void tunedSidesAreMeasuredAloneInEveryRound() {
+    BatchExperiment batch =
+        batch(Side.PLAIN, Side.SEALED, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
+
+    for (int round = 1; round <= 3; round++) {
+      List<Task> tasks = batch.tasks(Path.of("scratch"), round, List.of());
+      assertThat(tasks)
+          .filteredOn(task -> task.measure().equals(BareCipher.MEASURE))
+          .extracting(Task::side)
+          .containsExactlyInAnyOrder(Side.SEALED, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
+      assertThat(tasks)
+          .filteredOn(task -> !task.measure().equals(BareCipher.MEASURE))
+          .extracting(Task::side)
+          .containsOnly(Side.PLAIN, Side.SEALED);
+    }
+  }
+
+  @Test
+  void whatHasNoDatabaseNeedsNoRoom() {
+    assertThat(batch(Side.PLAIN, Side.TUNED_HARDWARE, Side.SEALED_NO_AES).roomBytes())
+        .isEqualTo(batch(Side.PLAIN).roomBytes());
+  }
+
+  private static BatchExperiment batch(Side... sides) {
+    return new BatchExperiment(
+        List.of(sides), 1L << 30, 3, 1, BatchExperiment.Reads.ALL, 250, false, 1);
+  }
+}
