@@ -2,9 +2,9 @@ package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.plan.ShippedRows;
-import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.columns.sums.AddedSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
@@ -19,12 +19,18 @@ import org.jspecify.annotations.Nullable;
  * so authenticated. That none of the rows is missing, the database confirms by their number.
  */
 public final class GroupTotals implements AddedSums {
-  private final CellCodec cells;
+  private final CellReader cells;
   private final ShippedRows shipped;
   private List<@Nullable Moments> totals = List.of();
   private boolean shown;
 
-  public GroupTotals(CellCodec cells, ShippedRows shipped) {
+  /** Decrypts a cell of a column of numbers. */
+  @FunctionalInterface
+  public interface CellReader {
+    BigDecimal decrypt(EncryptedColumn column, byte[] cell) throws SQLException;
+  }
+
+  public GroupTotals(CellReader cells, ShippedRows shipped) {
     this.cells = cells;
     this.shipped = shipped;
   }
@@ -72,7 +78,7 @@ public final class GroupTotals implements AddedSums {
     for (int i = 0; i < sums.length; i++) {
       byte[] cell = target.getBytes(shipped.cell(i));
       if (cell != null) {
-        sums[i].add((BigDecimal) cells.decrypt(shipped.cells().get(i), cell), count);
+        sums[i].add(cells.decrypt(shipped.cells().get(i), cell), count);
       }
     }
   }

@@ -10,8 +10,7 @@
  * <p>{@code GroupTotals} adds up the rows that Derby sends before the row of each group, which is
  * the only one of them that is shown.
  *
- * <p>May use core, {@code columns.cells}, {@code columns.sums}, {@code columns.transaction} and
- * {@code error}.
+ * <p>May use core, {@code columns.sums}, {@code columns.transaction} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.result.filter;

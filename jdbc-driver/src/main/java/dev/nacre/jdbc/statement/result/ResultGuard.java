@@ -116,7 +116,10 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
 
   private static @Nullable GroupTotals totals(ColumnEncryption open, PlannedResult planned) {
     ShippedRows shipped = planned.shipped();
-    return shipped == null ? null : new GroupTotals(open.cells(), shipped);
+    return shipped == null
+        ? null
+        : new GroupTotals(
+            (column, cell) -> (BigDecimal) open.cells().decrypt(column, cell), shipped);
   }
 
   private static void refuseWriting() throws SQLException {
