@@ -102,7 +102,8 @@ final class AlterTableRule {
     } else if (alterations.isEmpty() || table == null) {
       return new RewriteResult.Planned(expressions.plan());
     }
-    String behind = table.hasSumForms() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
+    String behind =
+        table.hasSumForms() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
     edits.insert(alter.span().end(), behind + checking);
     return new RewriteResult.Alter(table, list.together(alterations), edits.text());
   }

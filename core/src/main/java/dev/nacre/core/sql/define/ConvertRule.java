@@ -97,10 +97,7 @@ record ConvertRule(StatementNames names, Catalog catalog) {
     if (clause.protection().comparesEqual() || unfit.isPresent()) {
       throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.SUM_OPTIONS_REFUSED,
-          "the column "
-              + column
-              + " "
-              + unfit.orElse("is either NO SALT or WITH (SUM), not both"));
+          "the column " + column + " " + unfit.orElse("is either NO SALT or WITH (SUM), not both"));
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * ORDER BY of a query whose sums the driver adds up. The database orders by columns of GROUP BY. The
- * driver sorts by the sums that come before these, and leaves equal groups in that order.
+ * ORDER BY of a query whose sums the driver adds up. The database orders by columns of GROUP BY.
+ * The driver sorts by the sums that come before these, and leaves equal groups in that order.
  */
 final class ShippedOrder {
   private final ExpressionPlanner expressions;

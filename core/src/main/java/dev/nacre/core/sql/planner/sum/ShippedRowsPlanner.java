@@ -1,14 +1,13 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.text.NameFolding;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
@@ -17,6 +16,7 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * GROUP BY k.kind, CASE WHEN k.kind = 0 THEN pay END, dept ORDER BY 7, 4
  * }</pre>
  *
- * <p>So the database groups, and computes what is plain, by its own rules. Rows with the same cells,
- * which a join may repeat, are one row with their number. Without GROUP BY there is one row also
- * where there are none in the tables; it comes from a query over no rows.
+ * <p>So the database groups, and computes what is plain, by its own rules. Rows with the same
+ * cells, which a join may repeat, are one row with their number. Without GROUP BY there is one row
+ * also where there are none in the tables; it comes from a query over no rows.
  */
 final class ShippedRowsPlanner {
   private static final String TABLE = HiddenColumns.PREFIX + "0";
@@ -198,8 +198,7 @@ final class ShippedRowsPlanner {
     }
     shown.add(answers(further) + " AS " + HiddenColumns.FILTER_LABEL);
     Expression where = select.where();
-    int end =
-        where == null ? having() : keywords.before(where.span().start(), "WHERE").start();
+    int end = where == null ? having() : keywords.before(where.span().start(), "WHERE").start();
     Span tables = new Span(from().end(), end);
     for (Node table : select.from()) {
       String unused = repeated(table, table.span());

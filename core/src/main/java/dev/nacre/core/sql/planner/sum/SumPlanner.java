@@ -73,7 +73,8 @@ public record SumPlanner(
       return null; // the column is refused as in other functions
     }
     if (ships()) {
-      throw refused(about, "arithmetic with its sum, which the driver does not do on this database");
+      throw refused(
+          about, "arithmetic with its sum, which the driver does not do on this database");
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.TypedTerm value = terms.plan(item.value());
