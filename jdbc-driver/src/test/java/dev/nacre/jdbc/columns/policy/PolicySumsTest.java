@@ -183,8 +183,7 @@ final class PolicySumsTest {
         assertThatThrownBy(() -> bench.plain("SELECT 1 FROM sale"))
             .isInstanceOf(SQLException.class);
         assertThat(statement.execute(TABLE.replace(", pieces INT", ""))).isFalse();
-        assertThat(
-                statement.executeUpdate("INSERT INTO sale VALUES (1, 'koi', 'umi', 7.25, 1)"))
+        assertThat(statement.executeUpdate("INSERT INTO sale VALUES (1, 'koi', 'umi', 7.25, 1)"))
             .isEqualTo(1);
         assertThat(rows(statement, "SELECT SUM(amount), AVG(tip) FROM sale"))
             .containsExactly("7.25|1");

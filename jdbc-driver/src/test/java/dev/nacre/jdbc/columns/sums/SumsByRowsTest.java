@@ -187,7 +187,9 @@ final class SumsByRowsTest {
           table.execute("INSERT INTO " + name + " VALUES (" + digit + "), (NULL)");
         }
         String query = "SELECT SUM(x), AVG(x), VAR_POP(x), STDDEV_SAMP(x) FROM ";
-        assertThat(described(table, query + "e" + i)).as(type).isEqualTo(described(table, query + "p" + i));
+        assertThat(described(table, query + "e" + i))
+            .as(type)
+            .isEqualTo(described(table, query + "p" + i));
       }
     }
   }
@@ -238,7 +240,9 @@ final class SumsByRowsTest {
               "SELECT g, AVG(x) FROM limited GROUP BY g ORDER BY g",
               "SELECT g, SUM(x) FROM limited WHERE g <> 2 GROUP BY g ORDER BY g",
               "SELECT g FROM limited WHERE g < 3 GROUP BY g HAVING SUM(x) > 7 ORDER BY g")) {
-        assertThat(outcome(table, query)).as(query).isEqualTo(outcome(table, query.replace("limited", "plain_one")));
+        assertThat(outcome(table, query))
+            .as(query)
+            .isEqualTo(outcome(table, query.replace("limited", "plain_one")));
       }
     }
   }

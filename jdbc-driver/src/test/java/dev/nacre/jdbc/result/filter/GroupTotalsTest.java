@@ -31,10 +31,14 @@ final class GroupTotalsTest {
           new Encryption(ID, ColumnType.of(TypeName.INTEGER), Protection.RANDOMISED, ID));
 
   /** A row; the cell of a value is one byte. */
-  private record Row(int kind, long count, byte @Nullable [] cell) {}
+  private record Row(int kind, long count, @Nullable Integer value) {
+    byte @Nullable [] cell() {
+      return value == null ? null : new byte[] {value.byteValue()};
+    }
+  }
 
   private static Row row(long count, int value) {
-    return new Row(ShippedRows.ROW, count, new byte[] {(byte) value});
+    return new Row(ShippedRows.ROW, count, value);
   }
 
   private static Row group(long count) {
@@ -59,7 +63,7 @@ final class GroupTotalsTest {
                   case "next" -> ++at[0] < rows.length;
                   case "getInt" -> rows[at[0]].kind;
                   case "getLong" -> rows[at[0]].count;
-                  case "getBytes" -> rows[at[0]].cell;
+                  case "getBytes" -> rows[at[0]].cell();
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
   }
