@@ -16,10 +16,10 @@ public record CatalogTable(UUID id, String schema, String name, List<CatalogColu
     columns = List.copyOf(columns);
   }
 
-  /** Whether the server can add up one of its columns, so that it has hidden columns. */
-  public boolean hasSums() {
+  /** Whether the cells of a column have sum forms, so that the table has hidden columns. */
+  public boolean hasSumForms() {
     for (CatalogColumn column : columns) {
-      if (column.encryption() != null && column.encryption().sums() != null) {
+      if (column.encryption() != null && column.encryption().sumForm() != null) {
         return true;
       }
     }

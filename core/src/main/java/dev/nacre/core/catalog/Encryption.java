@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param id stays when the column is renamed
  * @param type that the application sees
  * @param group whose key encrypts it: the column's own id when it is in no group
- * @param sums null for a column that the server cannot add up
+ * @param sums null for a column that cannot be added up
  */
 public record Encryption(
     UUID id, ColumnType type, Protection protection, UUID group, @Nullable SumCapability sums) {
-  /** A column that the server cannot add up. */
+  /** A column that cannot be added up. */
   public Encryption(UUID id, ColumnType type, Protection protection, UUID group) {
     this(id, type, protection, group, null);
   }
@@ -42,12 +42,17 @@ public record Encryption(
     }
   }
 
+  /** What the server can add up, in the sum forms of the cells; null where they have none. */
+  public @Nullable SumCapability sumForm() {
+    return sums == null || sums.byRows() ? null : sums;
+  }
+
   /**
    * Whether a cell of the other column may be stored in this one. One with a sum form is written
    * once, under the id of its row.
    */
   public boolean storesCellsOf(Encryption other) {
-    return sums == null && other.sums == null && sharesCellsWith(other);
+    return sumForm() == null && other.sumForm() == null && sharesCellsWith(other);
   }
 
   /** With another suite for random cells; this one for a column that can have only one suite. */

@@ -8,12 +8,14 @@ import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That the server can add up a column.
+ * That a column can be added up: by the server, which adds sum forms, or by the driver, which
+ * decrypts the value of each row.
  *
  * @param number of the column among those of its table with this capability, from 1; the names of
  *     its hidden columns contain it, and it stays when the column is renamed
+ * @param byRows whether the driver adds up; the cells have no sum form then
  */
-public record SumCapability(int number, SumOptions options) {
+public record SumCapability(int number, SumOptions options, boolean byRows) {
   /** The most such columns of a table. */
   public static final int MAX_COLUMNS = 99;
 
@@ -21,6 +23,7 @@ public record SumCapability(int number, SumOptions options) {
   private static final int NARROW = 2;
   private static final int SQUARES = 4;
   private static final int VERIFIED = 8;
+  private static final int BY_ROWS = 16;
   private static final int NUMBER = 16;
 
   public SumCapability {
@@ -30,9 +33,14 @@ public record SumCapability(int number, SumOptions options) {
     }
   }
 
-  /** The sum form of the values of a column. */
+  /** Added up by the server. */
+  public SumCapability(int number, SumOptions options) {
+    this(number, options, false);
+  }
+
+  /** The sum form of the values of a column; where it has none, what a sum of them may be. */
   public SumFormat format(ColumnType type) {
-    return SumFormat.of(type, options);
+    return SumFormat.of(type, byRows ? SumOptions.DEFAULT : options);
   }
 
   /** Why a column of a type has no such sums, for a message. */
@@ -45,7 +53,7 @@ public record SumCapability(int number, SumOptions options) {
 
   /** The bytes that the sum form adds to a cell: the id of the row, and its limbs. */
   public static int formBytes(@Nullable SumCapability sums, ColumnType type) {
-    return sums == null ? 0 : Long.BYTES * (1 + sums.format(type).limbs());
+    return sums == null || sums.byRows ? 0 : Long.BYTES * (1 + sums.format(type).limbs());
   }
 
   void require(ColumnType type, Protection protection) {
@@ -65,6 +73,7 @@ public record SumCapability(int number, SumOptions options) {
         | (sums.options.narrow() ? NARROW : 0)
         | (sums.options.squares() ? SQUARES : 0)
         | (sums.options.verified() ? VERIFIED : 0)
+        | (sums.byRows ? BY_ROWS : 0)
         | sums.number << NUMBER;
   }
 
@@ -74,11 +83,13 @@ public record SumCapability(int number, SumOptions options) {
       return null;
     }
     int number = wire >>> NUMBER;
-    boolean known = number >= 1 && number <= MAX_COLUMNS;
+    boolean narrowRows = (wire & NARROW) != 0 && (wire & BY_ROWS) != 0; // no limbs to be narrow
+    boolean known = number >= 1 && number <= MAX_COLUMNS && !narrowRows;
     SumCapability found =
         new SumCapability(
             known ? number : 1,
-            new SumOptions((wire & NARROW) != 0, (wire & SQUARES) != 0, (wire & VERIFIED) != 0));
+            new SumOptions((wire & NARROW) != 0, (wire & SQUARES) != 0, (wire & VERIFIED) != 0),
+            (wire & BY_ROWS) != 0);
     if (!known || wire(found) != wire) {
       throw new NacreException(
           ErrorCode.CATALOG_TOO_NEW,

@@ -31,8 +31,9 @@
  * <p>A table: id 16; schema, a text; name, a text; list of columns, all of them and in their order:
  * name, a text; protection 1 (0 none, 1 randomised, 2 deterministic, 3 randomised in the suite
  * AES256-OCB); if there is one: id 16, type 1, length 4, scale 4, id of the key group 16,
- * capabilities 4: zero, or for a column that the server adds up, from the lowest bit: 1, NARROW,
- * SQUARES, VERIFIED, 12 bits zero, and its number 16.
+ * capabilities 4: zero, or for a column that can be added up, from the lowest bit: 1, NARROW,
+ * SQUARES, VERIFIED, whether the driver adds up and cells have no sum form, 11 bits zero, and its
+ * number 16.
  *
  * <p>A conversion: kind 1 (1 encrypt, 2 decrypt, 3 rekey); the column, a text (empty for rekey);
  * the table as it will be. A rekey may change the suite of randomised columns.

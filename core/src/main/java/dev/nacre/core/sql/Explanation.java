@@ -60,9 +60,14 @@ public final class Explanation {
   /**
    * @param lexed the statement as it was analysed for the rewriting
    * @param masked shows the texts that are sent
+   * @param ships whether the driver adds up, so that no column is hidden
    */
   static List<ExplanationStep> of(
-      RewriteResult rewritten, LexedSql lexed, MaskedSql masked, SumCosts costs) {
+      RewriteResult rewritten,
+      LexedSql lexed,
+      MaskedSql masked,
+      SumCosts costs,
+      boolean ships) {
     Explanation explanation = new Explanation();
     if (rewritten instanceof RewriteResult.Planned planned) {
       explanation.planned(planned.plan(), lexed, masked, costs);
@@ -81,7 +86,7 @@ public final class Explanation {
     } else if (rewritten instanceof RewriteResult.Drop drop) {
       explanation.dropped(drop, lexed, masked);
     } else if (rewritten instanceof RewriteResult.Convert convert) {
-      explanation.converted(convert);
+      explanation.converted(convert, ships);
     } else if (rewritten instanceof RewriteResult.Untouched) {
       explanation.server(
           Action.SEND, null, "as it is: it names no table with encrypted columns", "all of it");
@@ -136,16 +141,21 @@ public final class Explanation {
     for (int i = 1; i <= plan.result().knownColumnCount() - (filter == null ? 0 : 1); i++) {
       EncryptedColumn column = plan.result().column(i);
       if (column != null) {
-        here(Action.OPEN, subject(column), "column " + i + " of the result" + added(column), null);
+        String how = plan.result().shipped() == null ? added(column) : "";
+        here(Action.OPEN, subject(column), "column " + i + " of the result" + how, null);
       }
     }
     shorten(opened, Action.OPEN);
     if (filter != null) {
+      boolean ships = plan.result().shipped() != null;
       here(
           Action.FILTER,
           subject(filter),
-          "rows, by the sums of HAVING, which the server has added up encrypted and sends in a"
-              + " column of its own",
+          ships
+              ? "the rows of the tables, which the server sends with their cells; they are added up,"
+                  + " and one row of each group is shown"
+              : "rows, by the sums of HAVING, which the server has added up encrypted and sends in"
+                  + " a column of its own",
           "how many rows there are before");
     }
   }
@@ -237,7 +247,7 @@ public final class Explanation {
         null);
   }
 
-  private void converted(RewriteResult.Convert convert) {
+  private void converted(RewriteResult.Convert convert, boolean ships) {
     String name = convert.column().isEmpty() ? "" : " " + convert.column();
     here(
         Action.RECORD,
@@ -261,7 +271,7 @@ public final class Explanation {
             : encrypts
                 ? reveals(Objects.requireNonNull(convert.protection()))
                 : "lengths of values");
-    if (convert.sums() != null) {
+    if (convert.sums() != null && !ships) {
       server(
           Action.SEND,
           null,

@@ -11,6 +11,7 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.reading.SqlReading;
@@ -129,7 +130,8 @@ public final class SqlRewriter {
           rewrite(sql, single, tables),
           single.usual().tokens(),
           new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())),
-          costs);
+          costs,
+          dialect.sums().map(SumSql::shipsRows).orElse(false));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }

@@ -33,12 +33,16 @@ final class SumCapabilityTest {
                 number, new SumOptions((options & 1) != 0, (options & 2) != 0, (options & 4) != 0));
         assertThat(SumCapability.wire(sums)).isNotZero();
         assertThat(SumCapability.of(SumCapability.wire(sums))).isEqualTo(sums);
+        if (!sums.options().narrow()) {
+          var byRows = new SumCapability(number, sums.options(), true);
+          assertThat(SumCapability.of(SumCapability.wire(byRows))).isEqualTo(byRows);
+        }
       }
     }
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 0x10000, 0x10010, 0x10011, 0x640001, -1, 0x80010001})
+  @ValueSource(ints = {1, 2, 0x10000, 0x10010, 0x10013, 0x10021, 0x640001, -1, 0x80010001})
   void capabilityOfALaterReleaseIsRefused(int wire) {
     assertThatThrownBy(() -> SumCapability.of(wire))
         .isInstanceOfSatisfying(
@@ -55,6 +59,12 @@ final class SumCapabilityTest {
     assertThat(summed.sharesCellsWith(summed)).isTrue();
     assertThat(SumCapability.formBytes(sums, number)).isEqualTo(24);
     assertThat(SumCapability.formBytes(null, number)).isZero();
+    Encryption byRows =
+        new Encryption(
+            ID, number, Protection.RANDOMISED, ID, new SumCapability(1, SumOptions.DEFAULT, true));
+    assertThat(byRows.storesCellsOf(byRows)).isTrue();
+    assertThat(byRows.sumForm()).isNull();
+    assertThat(SumCapability.formBytes(byRows.sums(), number)).isZero();
     refused(number, Protection.DETERMINISTIC, sums);
     refused(ColumnType.of(TypeName.VARCHAR, 9), Protection.RANDOMISED, sums);
     refused(ColumnType.of(TypeName.DOUBLE), Protection.RANDOMISED, sums);

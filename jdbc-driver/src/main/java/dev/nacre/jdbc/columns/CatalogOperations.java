@@ -42,7 +42,7 @@ public final class CatalogOperations {
     return session.changing(
         () -> {
           refreshBefore(draft.sql());
-          if (draft.hasSums()) {
+          if (draft.hasSumForms()) {
             session.sums.createSaltTable();
           }
           return ddl.create(session.catalog(), draft, work);

@@ -10,6 +10,7 @@ import dev.nacre.jdbc.api.SumQuery;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,13 @@ final class OffloadedSumPlanner {
               : null;
       if (sum == null || sum.sum() == null) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
+      }
+      if (Objects.requireNonNull(sum.sum().of().sums()).byRows()) {
+        throw OffloadedSums.refused(
+            "The column "
+                + summed.get(i)
+                + " has no numbers that another program could add up: its rows are added up in one"
+                + " statement");
       }
       sums.add(new OffloadedSums.Summed(summed.get(i), sum));
     }

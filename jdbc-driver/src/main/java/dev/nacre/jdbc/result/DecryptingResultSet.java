@@ -10,6 +10,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
 import dev.nacre.jdbc.result.describe.DeclaredMetaData;
+import dev.nacre.jdbc.result.filter.GroupTotals;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -38,9 +39,22 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
       RowUpdateCheck updateCheck) {
+    this(target, owner, columns, plan, updateCheck, null);
+  }
+
+  /**
+   * @param totals the sums of the current row, if the driver adds up; else null
+   */
+  DecryptingResultSet(
+      ResultSet target,
+      @Nullable Statement owner,
+      ColumnEncryption columns,
+      IntFunction<@Nullable EncryptedColumn> plan,
+      RowUpdateCheck updateCheck,
+      @Nullable GroupTotals totals) {
     super(target, owner, updateCheck);
     this.columns = columns;
-    this.cells = new RowDecryptor(target, columns.cells(), plan);
+    this.cells = new RowDecryptor(target, columns.cells(), plan, totals);
   }
 
   /** Metadata with the declared types. */

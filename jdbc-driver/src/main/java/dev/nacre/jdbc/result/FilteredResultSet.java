@@ -5,9 +5,11 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.cells.SumCodec;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
+import dev.nacre.jdbc.result.filter.GroupTotals;
 import dev.nacre.jdbc.result.filter.RowFilter;
 import dev.nacre.jdbc.result.filter.RowRange;
 import dev.nacre.jdbc.result.filter.SortedRows;
@@ -44,7 +46,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
       RowUpdateCheck updateCheck,
       RowFilter filter)
       throws SQLException {
-    super(target, owner, columns, plan, updateCheck);
+    super(target, owner, columns, plan, updateCheck, filter.totals());
     this.columns = columns;
     this.filter = filter;
     this.range = RowRange.of(filter.formula().range(), filter.parameters()).upTo(filter.maximum());
@@ -119,7 +121,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
 
   /** Goes to the next row in the order of the target. */
   private boolean nextOfTarget() throws SQLException {
-    while (target().next()) {
+    while (filter.next(target())) {
       if (readKey() != null) {
         if (toSkip == 0) {
           return true;
@@ -143,7 +145,11 @@ public final class FilteredResultSet extends DecryptingResultSet {
   /** Reads the key of the target's row; null if the row is not shown. */
   private @Nullable SortKey readKey() throws SQLException {
     String text = target().getString(filter.place());
-    return columns.cells().sums().sortKey(filter.column(), text, filter.parameters());
+    SumCodec sums = columns.cells().sums();
+    GroupTotals totals = filter.totals();
+    return totals == null
+        ? sums.sortKey(filter.column(), text, filter.parameters())
+        : sums.sortKey(filter.column(), totals, text, filter.parameters());
   }
 
   /** The sorted result may belong to another statement than its owner. */

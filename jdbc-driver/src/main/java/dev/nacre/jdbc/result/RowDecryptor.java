@@ -3,6 +3,7 @@ package dev.nacre.jdbc.result;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.result.convert.GetterConversions;
+import dev.nacre.jdbc.result.filter.GroupTotals;
 import dev.nacre.jdbc.result.large.LargeValueReader;
 import java.io.InputStream;
 import java.io.Reader;
@@ -30,12 +31,19 @@ final class RowDecryptor extends UnsupportedGetters {
   private final IntFunction<@Nullable EncryptedColumn> plan;
   private final GetterConversions conversions;
   private final LargeValueReader large;
+  private final @Nullable GroupTotals totals;
 
   /**
    * @param plan the encrypted column of a column of the result, from 1
+   * @param totals the sums of the current row, if the driver adds up; else null
    */
-  RowDecryptor(ResultSet row, CellCodec cells, IntFunction<@Nullable EncryptedColumn> plan) {
+  RowDecryptor(
+      ResultSet row,
+      CellCodec cells,
+      IntFunction<@Nullable EncryptedColumn> plan,
+      @Nullable GroupTotals totals) {
     super(row);
+    this.totals = totals;
     this.cells = cells;
     this.plan = plan;
     this.conversions = GetterConversions.of(cells.dialect().jdbcBehavior(), cells.settings());
@@ -53,6 +61,11 @@ final class RowDecryptor extends UnsupportedGetters {
   }
 
   private @Nullable Object decrypt(EncryptedColumn column, int index) throws SQLException {
+    if (column.sum() != null && totals != null) {
+      Object total = cells.sums().total(column, totals);
+      totals.read(row, total == null);
+      return total;
+    }
     if (column.sum() != null) {
       String packed = row.getString(index);
       return packed == null ? null : cells.sums().total(column, packed);
@@ -62,6 +75,9 @@ final class RowDecryptor extends UnsupportedGetters {
   }
 
   long count(EncryptedColumn sum, int index) throws SQLException {
+    if (totals != null) {
+      return cells.sums().count(sum, totals);
+    }
     String packed = row.getString(index);
     return packed == null ? 0 : cells.sums().count(sum, packed);
   }

@@ -159,7 +159,7 @@ final class PlanExecutor {
   /** Executes a query beside the target, with a result that the driver can sort. */
   private ResultSet executeSorted(
       ColumnEncryption open, Plan next, PlanValidity validity, String text) throws SQLException {
-    ResultSet rows = sorting.execute(open.raw(), text, validity);
+    ResultSet rows = sorting.execute(open.raw(), next, text, validity);
     remember(next, validity);
     if (!target.isCloseOnCompletion()) {
       boolean unused = target.getMoreResults(); // ends its last result

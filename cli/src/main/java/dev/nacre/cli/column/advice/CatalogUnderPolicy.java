@@ -103,17 +103,26 @@ final class CatalogUnderPolicy {
             TypeReader.declared(column.definition(), dialect, equal),
             equal ? Protection.DETERMINISTIC : Protection.RANDOMISED,
             group.id(),
-            sums(decision.get(), number)));
+            sums(decision.get(), number, dialect)));
   }
 
-  private static @Nullable SumCapability sums(Decision decision, int number) {
-    return decision.wish() == Wish.SUM ? new SumCapability(number, decision.sums()) : null;
+  private static @Nullable SumCapability sums(Decision decision, int number, Dialect dialect) {
+    return decision.wish() == Wish.SUM
+        ? dialect.sums().orElseThrow().capability(number, decision.sums())
+        : null;
   }
 
   /** Why a column cannot be encrypted so, by its type; empty if it can. */
   static Optional<String> obstacle(ColumnInfo column, Decision decision, Dialect dialect) {
     if (decision.wish() == Wish.SUM && dialect.sums().isEmpty()) {
       return Optional.of("the database cannot add up encrypted columns");
+    }
+    Optional<String> unfit =
+        decision.wish() == Wish.SUM
+            ? dialect.sums().flatMap(sums -> sums.unfit(decision.sums()))
+            : Optional.empty();
+    if (unfit.isPresent()) {
+      return unfit;
     }
     try {
       boolean equal = decision.wish() == Wish.DETERMINISTIC;
@@ -123,7 +132,7 @@ final class CatalogUnderPolicy {
               TypeReader.ofColumn(column.path(), column.definition(), dialect, equal),
               equal ? Protection.DETERMINISTIC : Protection.RANDOMISED,
               UUID.randomUUID(),
-              sums(decision, 1));
+              sums(decision, 1, dialect));
       return Optional.empty();
     } catch (NacreException refused) {
       return Optional.of(String.valueOf(refused.getMessage()));

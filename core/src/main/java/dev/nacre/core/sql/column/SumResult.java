@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param size in metadata, in characters
  * @param ids how the server tells which rows it has added up; null for a formula
  * @param formula how it is computed from several sums; null for a single one
+ * @param shipped which of the cells that the database sends the driver adds up, from 0
  */
 public record SumResult(
     Encryption of,
@@ -23,10 +24,17 @@ public record SumResult(
     int scale,
     int size,
     @Nullable IdTransfer ids,
-    @Nullable SumFormula formula) {
-  /** A single aggregate. */
+    @Nullable SumFormula formula,
+    int shipped) {
+  /** A single aggregate, which the server adds up. */
   public SumResult(
       Encryption of, SumFunction function, int precision, int scale, int size, IdTransfer ids) {
-    this(of, function, precision, scale, size, ids, null);
+    this(of, function, precision, scale, size, ids, null, 0);
+  }
+
+  /** A single aggregate, which the driver adds up of the cells with this index. */
+  public static SumResult ofShipped(
+      Encryption of, SumFunction function, int precision, int scale, int size, int index) {
+    return new SumResult(of, function, precision, scale, size, null, null, index);
   }
 }

@@ -74,7 +74,7 @@ final class AlterTableRule {
     if (table != null) {
       requireSchema(path, table);
     }
-    if (table != null && table.hasSums()) {
+    if (table != null && table.hasSumForms()) {
       new HiddenColumnGuard(names, table).refuseHidden(alter);
     }
     ActionList list = new ActionList(names, alter);
@@ -102,7 +102,8 @@ final class AlterTableRule {
     } else if (alterations.isEmpty() || table == null) {
       return new RewriteResult.Planned(expressions.plan());
     }
-    String behind = table.hasSums() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
+    String behind =
+        table.hasSumForms() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
     edits.insert(alter.span().end(), behind + checking);
     return new RewriteResult.Alter(table, list.together(alterations), edits.text());
   }

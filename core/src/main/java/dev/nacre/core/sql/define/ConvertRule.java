@@ -15,6 +15,8 @@ import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,10 +92,12 @@ record ConvertRule(StatementNames names, Catalog catalog) {
     if (names.dialect().sums().isEmpty()) {
       throw DefinitionRefusal.NOT_ALTERED.sumsNotBuilt(names, column);
     }
-    if (clause.protection().comparesEqual()) {
+    Optional<String> unfit =
+        names.dialect().sums().get().unfit(Objects.requireNonNull(clause.sums()));
+    if (clause.protection().comparesEqual() || unfit.isPresent()) {
       throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.SUM_OPTIONS_REFUSED,
-          "the column " + column + " is either NO SALT or WITH (SUM), not both");
+          "the column " + column + " " + unfit.orElse("is either NO SALT or WITH (SUM), not both"));
     }
   }
 

@@ -40,7 +40,7 @@ record HiddenColumnGuard(StatementNames names, CatalogTable table) {
   }
 
   private static void refuseSummed(@Nullable EncryptedColumn column) {
-    if (column != null && column.encryption().sums() != null) {
+    if (column != null && column.encryption().sumForm() != null) {
       throw notYet(
           "its column "
               + column.name()

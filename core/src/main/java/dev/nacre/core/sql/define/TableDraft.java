@@ -17,9 +17,9 @@ import java.util.List;
  */
 public record TableDraft(
     String schema, String name, boolean isIfAbsent, List<ColumnDraft> columns, String sql) {
-  /** Whether the server can add up one of its columns. */
-  public boolean hasSums() {
-    return columns.stream().anyMatch(ColumnDraft::isSummed);
+  /** Whether the cells of a column have sum forms, whose salts are stored. */
+  public boolean hasSumForms() {
+    return columns.stream().anyMatch(ColumnDraft::hasSumForm);
   }
 
   /**

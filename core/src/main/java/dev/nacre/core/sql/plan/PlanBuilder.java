@@ -33,6 +33,7 @@ public final class PlanBuilder {
   private final PositionalUse positions = new PositionalUse();
   private final Set<Integer> qualified = new HashSet<>();
   private final Set<String> skippedTables = new HashSet<>();
+  private final List<ShippedCell> shippedCells = new ArrayList<>();
   private int encryptedLiterals;
   final List<Span> withheld = new ArrayList<>();
   @Nullable CatalogTable targetTable;
@@ -204,6 +205,37 @@ public final class PlanBuilder {
   /** Notes that the last column of the result tells which rows are shown. */
   public void setFilter(EncryptedColumn column) {
     result.setFilter(column);
+  }
+
+  /**
+   * A cell of each row that the driver adds up.
+   *
+   * @param sql that is NULL in rows that do not count
+   * @param column of which it is
+   */
+  public record ShippedCell(String sql, EncryptedColumn column) {}
+
+  /** Notes a cell that the driver adds up; returns its place among them, from 0. */
+  public int ship(ShippedCell cell) {
+    if (!shippedCells.contains(cell)) {
+      shippedCells.add(cell);
+    }
+    return shippedCells.indexOf(cell);
+  }
+
+  /** The cells that the driver adds up so far. */
+  public List<ShippedCell> shippedCells() {
+    return List.copyOf(shippedCells);
+  }
+
+  /** Whether a part of the text is replaced, or text inserted in it, so far. */
+  public boolean isEdited(Span span) {
+    return edits.stream().anyMatch(edit -> edit.start() < span.end() && edit.end() >= span.start());
+  }
+
+  /** Notes that the database sends rows that the driver adds up. */
+  public void setShipped(ShippedRows rows) {
+    result.setShipped(rows);
   }
 
   /** Whether a literal or a parameter is encrypted so far. */

@@ -20,6 +20,7 @@ public final class PlannedResult {
   private final boolean isEncrypted;
   private final boolean reliesOnReportedPositions;
   private final @Nullable EncryptedColumn filter;
+  private final @Nullable ShippedRows shipped;
   private final List<Relation.Column> returnedColumns;
 
   PlannedResult(ResultColumns collected) {
@@ -29,6 +30,7 @@ public final class PlannedResult {
     this.isEncrypted = collected.hasEncrypted();
     this.reliesOnReportedPositions = collected.reliesOnReportedPositions();
     this.filter = collected.filter();
+    this.shipped = collected.shipped();
     this.returnedColumns = collected.returned();
   }
 
@@ -74,6 +76,11 @@ public final class PlannedResult {
    */
   public @Nullable EncryptedColumn filter() {
     return filter;
+  }
+
+  /** What the driver adds up; null if the database adds up, or there is no sum. */
+  public @Nullable ShippedRows shipped() {
+    return shipped;
   }
 
   /** How {@link #filter} shows rows; null if all are shown. */

@@ -19,7 +19,7 @@ public record PositionalColumns(String path, CatalogTable table) {
   public boolean matches(List<String> columns) {
     int shown = columns.size();
     // Those for sums are the last, and neither a star nor a row of values is about them.
-    while (shown > 0 && table.hasSums() && HiddenColumns.isHidden(columns.get(shown - 1))) {
+    while (shown > 0 && table.hasSumForms() && HiddenColumns.isHidden(columns.get(shown - 1))) {
       shown--;
     }
     return columns.subList(0, shown).stream()

@@ -17,6 +17,7 @@ final class ResultColumns {
   private int plainStar = Integer.MAX_VALUE;
   private OptionalInt count = OptionalInt.empty();
   private @Nullable EncryptedColumn filter;
+  private @Nullable ShippedRows shipped;
 
   /** The encrypted columns by position, with null for others. */
   List<@Nullable EncryptedColumn> columns() {
@@ -43,6 +44,10 @@ final class ResultColumns {
 
   @Nullable EncryptedColumn filter() {
     return filter;
+  }
+
+  @Nullable ShippedRows shipped() {
+    return shipped;
   }
 
   /** Whether the result has encrypted columns. */
@@ -91,12 +96,17 @@ final class ResultColumns {
     filter = column;
   }
 
+  void setShipped(ShippedRows rows) {
+    shipped = rows;
+  }
+
   /** The statement returns no rows of its own. */
   void clear() {
     columns.clear();
     labels.clear();
     returned.clear();
     filter = null;
+    shipped = null;
     count = OptionalInt.empty();
   }
 }

@@ -38,7 +38,7 @@ final class DefinitionRefusalTest {
           MARIADB    | VARCHAR(20) ENCRYPT NO SALT                  | collation
           POSTGRESQL | VARCHAR(9) ENCRYPT WITH (SUM)                | the column a
           POSTGRESQL | INT ENCRYPT NO SALT WITH (SUM)               | either NO SALT or WITH (SUM)
-          DERBY      | INT ENCRYPT WITH (SUM)                       | is not supported yet
+          DERBY      | INT ENCRYPT WITH (SUM NARROW)                | has no NARROW sums on DERBY
           POSTGRESQL | INT ENCRYPT USING 'DES'                      | the only algorithms
           POSTGRESQL | INT ENCRYPT KEY GROUP m                      | KEY GROUP goes together
           POSTGRESQL | INT ENCRYPT NO SALT USING 'AES256-OCB'       | columns without NO SALT

@@ -3,7 +3,9 @@ package dev.nacre.jdbc.columns.cells;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sum.ashe.EncryptedSum;
+import dev.nacre.jdbc.columns.sums.AddedSums;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.columns.sums.SumDecryptor;
 import dev.nacre.jdbc.columns.sums.SumFormulaEvaluator;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Decrypts the sums of one connection, with the keys of its current catalog. */
 public final class SumCodec {
+  /** The SQLState of a number that is out of range. */
+  private static final String OUT_OF_RANGE = "22003";
+
   private final SumDecryptor decryptor;
   private final SumFormulaEvaluator evaluator;
   private final Supplier<Catalog> catalog;
@@ -57,6 +62,40 @@ public final class SumCodec {
     }
   }
 
+  /**
+   * An aggregate over values that the driver has added up; null where there are too few.
+   *
+   * @throws SQLException with the database's own state when it is out of range
+   */
+  public @Nullable Object total(EncryptedColumn column, AddedSums sums) throws SQLException {
+    try {
+      return decryptor.value(column, sums);
+    } catch (ArithmeticException overflow) {
+      throw outOfRange(overflow);
+    }
+  }
+
+  /** Tests whether a row of a result is shown, by sums that the driver has added up, and where. */
+  public @Nullable SortKey sortKey(
+      EncryptedColumn filter,
+      AddedSums sums,
+      @Nullable String text,
+      IntFunction<@Nullable BigDecimal> parameters)
+      throws SQLException {
+    try {
+      return evaluator.sortKey(filter, sums, text, parameters);
+    } catch (ArithmeticException overflow) {
+      throw outOfRange(overflow);
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** As the database reports it. */
+  private static SQLException outOfRange(ArithmeticException overflow) {
+    return SqlErrors.asOfTarget(String.valueOf(overflow.getMessage()), OUT_OF_RANGE);
+  }
+
   /** The number of values that a sum is of, verified with their ids. */
   public long count(EncryptedColumn column, String packed) throws SQLException {
     try {
@@ -64,6 +103,12 @@ public final class SumCodec {
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  /** The number of values that the driver has added up. */
+  public long count(EncryptedColumn column, AddedSums sums) {
+    Moments moments = sums.of(Objects.requireNonNull(column.sum()).shipped());
+    return moments == null ? 0 : moments.count();
   }
 
   /** Decrypts what another program has added up. */

@@ -81,7 +81,7 @@ public final class ColumnConversion {
     ConversionLock lock = lock(sql, catalog);
     try {
       PlannedConversion planned = plan(request, sql, catalog);
-      if (request.sums() != null) {
+      if (request.sums() != null && planned.conversion().after().hasSumForms()) {
         sums.createSaltTable();
       }
       catalogs

@@ -152,7 +152,7 @@ final class ConversionPlanner {
     if (options == null) {
       return null;
     }
-    SumCapability sums = new SumCapability(number, options);
+    SumCapability sums = dialect.sums().orElseThrow().capability(number, options);
     try {
       SumFormat unused = sums.format(type);
       return sums;

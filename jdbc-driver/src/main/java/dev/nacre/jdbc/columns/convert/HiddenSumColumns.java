@@ -48,7 +48,7 @@ final class HiddenSumColumns {
    * @param column in SQL text
    */
   static List<HiddenColumns.Column> of(Dialect dialect, String column, Encryption encryption) {
-    SumCapability sums = encryption.sums();
+    SumCapability sums = encryption.sumForm();
     return sums == null
         ? List.of()
         : dialect

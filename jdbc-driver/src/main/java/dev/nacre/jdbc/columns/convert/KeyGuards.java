@@ -67,7 +67,8 @@ final class KeyGuards {
     byte[] header = new byte[CellHeader.BYTES];
     int scheme =
         switch (encryption.protection()) {
-          case RANDOMISED -> encryption.sums() == null ? CellHeader.RANDOMISED : CellHeader.SUMMED;
+          case RANDOMISED ->
+              encryption.sumForm() == null ? CellHeader.RANDOMISED : CellHeader.SUMMED;
           case DETERMINISTIC -> CellHeader.DETERMINISTIC;
           case RANDOMISED_OCB -> CellHeader.RANDOMISED_OCB;
         };

@@ -110,7 +110,7 @@ final class DdlRequirements {
   void requireColumnOrderKept(RewriteResult.Alter alter) throws SQLException {
     CatalogTable table = alter.table();
     if (alter.alteration() instanceof Alteration.AddIfMissing known
-        && table.hasSums()
+        && table.hasSumForms()
         && !store.tables().mayHave(table.schema(), table.name(), known.column())) {
       throw refused(
           "The table was not altered: its column "

@@ -68,8 +68,8 @@ public final class ColumnKeys implements AutoCloseable {
       ColumnCipher cipher =
           switch (column.protection()) {
             case RANDOMISED -> {
-              if (column.sums() != null) {
-                int limbs = column.sums().format(column.type()).limbs();
+              if (column.sumForm() != null) {
+                int limbs = column.sumForm().format(column.type()).limbs();
                 yield ColumnCipher.summed(place, limbs, keys, current);
               }
               yield large

@@ -20,7 +20,19 @@ record JoinedSums(List<String> sums, List<@Nullable Boolean> conditions, List<Lo
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when a part is missing or malformed
    */
   static JoinedSums parse(SumFormula formula, @Nullable String text) {
-    int sums = formula.sums().size();
+    return parse(formula, text, formula.sums().size());
+  }
+
+  /** Without the sums, which the driver adds up; {@code -} stands for nothing at all. */
+  static JoinedSums parseOthers(SumFormula formula, @Nullable String text) {
+    boolean none = formula.conditions() + formula.ranks() == 0;
+    if (none && SumAggregateSql.NOTHING.equals(text)) {
+      return new JoinedSums(List.of(), List.of(), List.of());
+    }
+    return parse(formula, text, 0);
+  }
+
+  private static JoinedSums parse(SumFormula formula, @Nullable String text, int sums) {
     int conditions = sums + formula.conditions();
     int all = conditions + formula.ranks();
     List<String> parts =

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Decrypts single aggregates: sums, averages and variances. */
 public final class SumDecryptor {
@@ -44,12 +45,46 @@ public final class SumDecryptor {
   /** Decrypts an aggregate of a formula. */
   FormulaFacts.Aggregate inFormula(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
+    return inFormula(column, moments(catalog, column, packed));
+  }
+
+  /**
+   * An aggregate of a formula over values that the driver has added up.
+   *
+   * @return null where there are too few
+   * @throws ArithmeticException when the database would report that it is out of range
+   */
+  FormulaFacts.@Nullable Aggregate inFormula(EncryptedColumn column, AddedSums sums) {
+    Moments moments = moments(column, sums);
+    return moments == null ? null : inFormula(column, moments);
+  }
+
+  private FormulaFacts.Aggregate inFormula(EncryptedColumn column, Moments moments) {
     SumResult asked = Objects.requireNonNull(column.sum());
-    Moments moments = moments(catalog, column, packed);
     SumSql sums = dialect.sums().orElseThrow();
     return new FormulaFacts.Aggregate(
         sums.value(asked.function(), asked.of().type(), moments),
         sums.unrounded(asked.function(), asked.of().type(), moments));
+  }
+
+  /**
+   * An aggregate over values that the driver has added up.
+   *
+   * @return null where there are too few
+   * @throws ArithmeticException when the database would report that it is out of range
+   */
+  public @Nullable Object value(EncryptedColumn column, AddedSums sums) {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    Moments moments = moments(column, sums);
+    return moments == null
+        ? null
+        : dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
+  }
+
+  private static @Nullable Moments moments(EncryptedColumn column, AddedSums sums) {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    Moments moments = sums.of(asked.shipped());
+    return moments == null || moments.count() < asked.function().least() ? null : moments;
   }
 
   /** The number of values in an answer of the server. */

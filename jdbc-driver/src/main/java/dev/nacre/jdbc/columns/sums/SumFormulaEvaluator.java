@@ -70,7 +70,34 @@ public final class SumFormulaEvaluator {
       throws IOException, SQLException {
     SumFormula.Filter formula = (SumFormula.Filter) formula(filter);
     JoinedSums joined = joined(filter, text);
-    SumFacts facts = facts(catalog, filter, joined, parameters);
+    return sortKey(filter, formula, joined, facts(catalog, filter, joined, parameters));
+  }
+
+  /**
+   * The same of sums that the driver has added up.
+   *
+   * @throws ArithmeticException when the database would report that a sum is out of range
+   */
+  public @Nullable SortKey sortKey(
+      EncryptedColumn filter,
+      AddedSums sums,
+      @Nullable String text,
+      IntFunction<@Nullable BigDecimal> parameters) {
+    SumFormula.Filter formula = (SumFormula.Filter) formula(filter);
+    JoinedSums joined;
+    try {
+      joined = JoinedSums.parseOthers(formula, text);
+    } catch (NacreException damaged) {
+      throw SumErrors.inColumn(filter, damaged);
+    }
+    List<FormulaFacts.@Nullable Aggregate> values = new ArrayList<>();
+    formula.sums().forEach(sum -> values.add(decryptor.inFormula(sum, sums)));
+    FormulaFacts facts = new FormulaFacts(values, joined.conditions(), parameters);
+    return sortKey(filter, formula, joined, facts);
+  }
+
+  private static @Nullable SortKey sortKey(
+      EncryptedColumn filter, SumFormula.Filter formula, JoinedSums joined, SumFacts facts) {
     try {
       Boolean shown = formula.test().holds(facts);
       return shown == null || !shown ? null : sortKey(formula, joined, facts);

@@ -8,6 +8,8 @@
  * expressions over several of them ({@code JoinedSums}), and for the {@code SortKey}s of rows that
  * the driver filters and sorts.
  *
+ * <p>Where the driver itself adds up, {@code AddedSums} takes the place of such an answer.
+ *
  * <p>{@code SaltStore} keeps the salts of blocks of ids in a table of the database. Blocks are
  * reserved through a {@code SecondConnection}, outside of the application's transaction.
  *

@@ -35,7 +35,7 @@ public final class RowMaximum {
       return work.run();
     }
     int asked = target.getMaxRows();
-    int sent = plan.result().sortsRows() ? SortedRows.MOST + 1 : 0;
+    int sent = SortedRows.maximum(plan);
     if (asked == sent) {
       T result = work.run();
       shown = asked;

@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.ResultSet;
@@ -15,9 +17,21 @@ public final class SortedRows {
   public static final int MOST = 20_000;
 
   private final List<Row> rows = new ArrayList<>();
+  private final @Nullable GroupTotals totals;
 
-  /** A row of the target by its number, from 1. */
-  private record Row(int number, SortKey key) {}
+  /**
+   * A row of the target.
+   *
+   * @param number from 1
+   * @param sums that the driver has added up; empty where the database does
+   */
+  private record Row(int number, SortKey key, List<@Nullable Moments> sums) {
+    /** Without the values. */
+    @Override
+    public String toString() {
+      return "row " + number;
+    }
+  }
 
   /** Reads the key of the result's current row; null for a row that is not shown. */
   @FunctionalInterface
@@ -25,15 +39,23 @@ public final class SortedRows {
     @Nullable SortKey read() throws SQLException;
   }
 
-  private SortedRows() {}
+  private SortedRows(@Nullable GroupTotals totals) {
+    this.totals = totals;
+  }
+
+  /** How many rows the target may send at most for a plan; 0 for all. */
+  public static int maximum(Plan plan) {
+    return plan.result().sortsRows() && plan.result().shipped() == null ? MOST + 1 : 0;
+  }
 
   /** Reads all rows of a result, and sorts them. */
   public static SortedRows read(ResultSet target, RowFilter filter, KeyReader keys)
       throws SQLException {
-    SortedRows sorted = new SortedRows();
+    GroupTotals totals = filter.totals();
+    SortedRows sorted = new SortedRows(totals);
     target.beforeFirst(); // another wrapper of the result may have moved it
-    for (int number = 1; target.next(); number++) {
-      if (number > MOST) {
+    for (int read = 1; filter.next(target); read++) {
+      if (read > MOST) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
             "ORDER BY with an encrypted sum over the column "
@@ -44,7 +66,8 @@ public final class SortedRows {
       }
       SortKey key = keys.read();
       if (key != null) {
-        sorted.rows.add(new Row(number, key));
+        int number = totals == null ? read : target.getRow();
+        sorted.rows.add(new Row(number, key, totals == null ? List.of() : totals.totals()));
       }
     }
     sorted.rows.sort((one, other) -> SortKey.compare(filter.formula().order(), one.key, other.key));
@@ -58,6 +81,13 @@ public final class SortedRows {
    * @return false if there are fewer
    */
   public boolean moveTo(ResultSet target, long place) throws SQLException {
-    return place < rows.size() && target.absolute(rows.get((int) place).number);
+    if (place >= rows.size()) {
+      return false;
+    }
+    Row row = rows.get((int) place);
+    if (totals != null) {
+      totals.restore(row.sums);
+    }
+    return target.absolute(row.number);
   }
 }

@@ -7,6 +7,9 @@
  * must not apply before. {@code SortedRows} remembers the order of a result that goes back and
  * forth. {@code FilteredResultSet} in the room above applies them row by row.
  *
+ * <p>{@code GroupTotals} adds up the rows that Derby sends before the row of each group, which is
+ * the only one of them that is shown.
+ *
  * <p>May use core, {@code columns.sums}, {@code columns.transaction} and {@code error}.
  */
 @NullMarked

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.PlannedResult;
+import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -16,6 +17,7 @@ import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.result.RowUpdateCheck;
+import dev.nacre.jdbc.result.filter.GroupTotals;
 import dev.nacre.jdbc.result.filter.RowFilter;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.math.BigDecimal;
@@ -95,7 +97,12 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
           planned::column,
           ResultGuard::refuseWriting,
           new RowFilter(
-              filter, planned.knownColumnCount(), rows, shown.compared(), shown.maximum()));
+              filter,
+              planned.knownColumnCount(),
+              rows,
+              shown.compared(),
+              shown.maximum(),
+              totals(open, planned)));
     }
     return open == null || !planned.isEncrypted()
         ? guarded(owner, result, writing(validity))
@@ -105,6 +112,14 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
             open,
             planned::column,
             planned.reliesOnReportedPositions() ? ResultGuard::refuseWriting : writing(validity));
+  }
+
+  private static @Nullable GroupTotals totals(ColumnEncryption open, PlannedResult planned) {
+    ShippedRows shipped = planned.shipped();
+    return shipped == null
+        ? null
+        : new GroupTotals(
+            (column, cell) -> (BigDecimal) open.cells().decrypt(column, cell), shipped);
   }
 
   private static void refuseWriting() throws SQLException {

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement.result;
 
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.SortedRows;
 import dev.nacre.jdbc.statement.check.PlanValidity;
@@ -47,8 +48,9 @@ public final class SortableQuery {
   }
 
   /** Executes a query. The last result stays the last one until this one is {@link #keep kept}. */
-  public ResultSet execute(Connection raw, String text, PlanValidity validity) throws SQLException {
-    Statement beside = createBeside(raw);
+  public ResultSet execute(Connection raw, Plan plan, String text, PlanValidity validity)
+      throws SQLException {
+    Statement beside = createBeside(raw, SortedRows.maximum(plan));
     executing = beside;
     try {
       return PlanValidity.confirmed(validity, beside.executeQuery(text));
@@ -66,7 +68,7 @@ public final class SortableQuery {
   }
 
   /** A statement that is closed with its result. All of its rows are read, so it fetches all. */
-  private Statement createBeside(Connection raw) throws SQLException {
+  private Statement createBeside(Connection raw, int maximum) throws SQLException {
     Statement beside =
         raw.createStatement(
             ResultSet.TYPE_SCROLL_INSENSITIVE,
@@ -74,7 +76,7 @@ public final class SortableQuery {
             target.getResultSetHoldability());
     try {
       beside.setQueryTimeout(target.getQueryTimeout());
-      beside.setMaxRows(SortedRows.MOST + 1);
+      beside.setMaxRows(maximum);
       beside.closeOnCompletion();
       return beside;
     } catch (SQLException failed) {

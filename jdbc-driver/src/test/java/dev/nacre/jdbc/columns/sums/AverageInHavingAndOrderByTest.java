@@ -14,7 +14,7 @@ final class AverageInHavingAndOrderByTest {
   private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
 
   @ParameterizedTest
-  @MethodSource(DIALECTS)
+  @MethodSource("dev.nacre.jdbc.columns.sums.SumTableFixture#allDialects")
   @Covers("queries-3")
   void groupsAreFilteredAndSortedByAverages(Dialect dialect) throws SQLException {
     try (SumTableFixture table = new SumTableFixture(dialect, 78)) {

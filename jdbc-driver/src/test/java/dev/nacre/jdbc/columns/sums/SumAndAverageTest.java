@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 public final class SumAndAverageTest {
   private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
 
+  private static final String ALL_DIALECTS =
+      "dev.nacre.jdbc.columns.sums.SumTableFixture#allDialects";
+
   private static final List<String> ITEMS =
       List.of(
           "SUM(a)",
@@ -51,7 +54,7 @@ public final class SumAndAverageTest {
           " WHERE id < 0");
 
   @ParameterizedTest
-  @MethodSource(DIALECTS)
+  @MethodSource(ALL_DIALECTS)
   @Covers({"queries-2", "queries-3", "queries-20", "queries-24"})
   void sumsAndAveragesAreThoseOfThePlainTwin(Dialect dialect) throws SQLException {
     try (SumTableFixture table = new SumTableFixture(dialect, 11)) {
@@ -70,7 +73,7 @@ public final class SumAndAverageTest {
           items.add(item);
         }
       }
-      if (table.bench.dialect != Dialect.MARIADB && random.nextInt(3) == 0) {
+      if (hasFilter(table.bench.dialect) && random.nextInt(3) == 0) {
         items.add("SUM(a) FILTER (WHERE id > 20 AND dept <> 'd2') AS filtered");
       }
       String condition = CONDITIONS.get(random.nextInt(CONDITIONS.size()));
@@ -89,9 +92,13 @@ public final class SumAndAverageTest {
     }
   }
 
+  private static boolean hasFilter(Dialect dialect) {
+    return dialect == Dialect.H2 || dialect == Dialect.POSTGRESQL;
+  }
+
   /** A join repeats rows, and counts them as often. */
   @ParameterizedTest
-  @MethodSource(DIALECTS)
+  @MethodSource(ALL_DIALECTS)
   @Covers("queries-2")
   void sumOfJoinedRowsCountsThemAsOften(Dialect dialect) throws SQLException {
     try (SumTableFixture table = new SumTableFixture(dialect, 12)) {
@@ -159,7 +166,7 @@ public final class SumAndAverageTest {
 
   /** No value, and no sum, ever leaves the process. */
   @ParameterizedTest
-  @MethodSource(DIALECTS)
+  @MethodSource(ALL_DIALECTS)
   @Covers({"queries-17", "columns-1"})
   void sumsAreNeverSent(Dialect dialect) throws SQLException {
     try (SumTableFixture table = new SumTableFixture(dialect, 13)) {
@@ -180,10 +187,13 @@ public final class SumAndAverageTest {
         update.setInt(2, 3);
         assertThat(update.executeUpdate()).isEqualTo(1);
       }
+      boolean overflows = dialect == Dialect.DERBY;
+      String first = overflows ? "AVG(a)" : "SUM(a)";
       try (ResultSet row =
-          table.statement.executeQuery("SELECT SUM(a), SUM(b) AS b, SUM(c) AS c FROM pay")) {
+          table.statement.executeQuery("SELECT " + first + ", SUM(b) AS b, SUM(c) AS c FROM pay")) {
         assertThat(row.next()).isTrue();
-        assertThat(row.getLong(1)).isEqualTo(2 * 918_273_645L + 700_918_273);
+        long sum = 2 * 918_273_645L + 700_918_273;
+        assertThat(row.getLong(1)).isEqualTo(overflows ? sum / 3 : sum);
         assertThat(row.getBigDecimal(2)).isEqualByComparingTo("17754820935");
         assertThat(row.getBigDecimal("C")).isEqualByComparingTo("5754820.35");
       }

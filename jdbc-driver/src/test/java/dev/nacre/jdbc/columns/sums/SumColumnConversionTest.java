@@ -333,19 +333,6 @@ final class SumColumnConversionTest {
     }
   }
 
-  @Test
-  @Covers("columns-2")
-  void conversionWithSumIsRefusedOnDerby() throws SQLException {
-    try (DatabaseHarness bench = new DatabaseHarness(Dialect.DERBY);
-        Connection connection = bench.connect();
-        Statement statement = connection.createStatement()) {
-      bench.plain("CREATE TABLE pay (id INT PRIMARY KEY, a INT)");
-      assertThatThrownBy(() -> statement.execute("ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM))"))
-          .hasMessageStartingWith("NACRE-2021");
-      assertThat(bench.plain("INSERT INTO pay VALUES (1, 2)")).isEqualTo(1);
-    }
-  }
-
   /** A policy has its columns encrypted before it is in force. */
   @Test
   @Covers("columns-2")

@@ -26,7 +26,7 @@ public record ColumnDraft(String name, @Nullable Encrypted encrypted) {
   /**
    * @param group empty when the column has its own key, or inherits one
    * @param inherited the group of the column that this one refers to, or null
-   * @param sums null for a column that the server cannot add up
+   * @param sums null for a column that cannot be added up
    */
   public record Encrypted(
       ColumnType type,
@@ -47,9 +47,9 @@ public record ColumnDraft(String name, @Nullable Encrypted encrypted) {
     }
   }
 
-  /** Whether the server can add it up. */
-  public boolean isSummed() {
-    return encrypted != null && encrypted.sums != null;
+  /** Whether its cells have sum forms. */
+  public boolean hasSumForm() {
+    return encrypted != null && encrypted.sums != null && !encrypted.sums.byRows();
   }
 
   /**

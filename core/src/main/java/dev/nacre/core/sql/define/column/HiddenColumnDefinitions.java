@@ -10,6 +10,7 @@ import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The hidden columns of a table that is defined: generated from the cells that are WITH (SUM). */
 public final class HiddenColumnDefinitions {
@@ -41,7 +42,11 @@ public final class HiddenColumnDefinitions {
       throw refused(name, "is either NO SALT or WITH (SUM), not both");
     }
     SumOptions options = Objects.requireNonNull(clause.sums());
-    SumCapability sums = new SumCapability(last + 1, options);
+    Optional<String> unsuitable = sql.unfit(options);
+    if (unsuitable.isPresent()) {
+      throw refused(name, unsuitable.get() + asked);
+    }
+    SumCapability sums = sql.capability(last + 1, options);
     int limbs;
     try {
       limbs = sums.format(type).limbs();
@@ -51,6 +56,9 @@ public final class HiddenColumnDefinitions {
           : unfit;
     }
     last = sums.number();
+    if (sums.byRows()) {
+      return sums;
+    }
     text.append(sql.definitions(names.text(column.name().span()), last, limbs));
     return sums;
   }

@@ -18,6 +18,6 @@ public final class DerbyParts {
         new DerbyConstants(),
         DerbyCoercions.ALL,
         new DerbyJdbc(),
-        Optional.empty());
+        Optional.of(new DerbySums()));
   }
 }

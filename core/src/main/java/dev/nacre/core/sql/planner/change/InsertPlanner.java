@@ -99,7 +99,7 @@ final class InsertPlanner {
             || insert.verb() == Statement.Insert.Verb.REPLACE
             || (conflict != null
                 && (conflict.isDuplicateKey() || conflict.action().columns().isEmpty()));
-    if (anyKey && table != null && table.hasSums()) {
+    if (anyKey && table != null && table.hasSumForms()) {
       throw Refusals.statement(
           "replaces or ignores rows by any unique key, and columns WITH (SUM) have hidden ones;"
               + " name the key with ON CONFLICT (…) where the database has that");

@@ -206,7 +206,7 @@ final class RowwisePlanner {
       for (Path path : set.columns()) {
         EncryptedColumn column =
             context.scope().find(QueryContext.qualifier(path), QueryContext.name(path));
-        if (column == null || column.encryption().sums() == null) {
+        if (column == null || column.encryption().sumForm() == null) {
           continue;
         }
         EncryptableValue value =

@@ -57,7 +57,7 @@ final class UpdatePlanner {
     boolean sums =
         scope.fromItems().stream()
             .map(item -> item.relation().table())
-            .anyMatch(table -> table != null && table.hasSums());
+            .anyMatch(table -> table != null && table.hasSumForms());
     if (update.ignores() && sums) {
       throw Refusals.statement(
           "ignores rows whose hidden ids of columns WITH (SUM) are not unique");

@@ -49,7 +49,7 @@ public final class CopyCheck {
 
   @Safeguard("columns-05")
   private static void requireShared(EncryptedColumn target, EncryptedColumn source) {
-    if (target.encryption().sums() != null) {
+    if (target.encryption().sumForm() != null) {
       throw Refusals.copy(
           source,
           target.text()

@@ -51,7 +51,7 @@ record UsingPlanner(Scope scope) {
 
   private static boolean hasSums(Relation relation) {
     CatalogTable table = relation.table();
-    return table != null && table.hasSums();
+    return table != null && table.hasSumForms();
   }
 
   private static boolean has(Relation relation, String name) {

@@ -17,7 +17,8 @@ import java.util.List;
 public record StarExpansion(QueryContext context) {
   /** Whether a star shows hidden columns of a table. */
   public boolean hides(CatalogTable table) {
-    return context.dialect().sums().map(SumSql::starShowsHidden).orElse(false) && table.hasSums();
+    return context.dialect().sums().map(SumSql::starShowsHidden).orElse(false)
+        && table.hasSumForms();
   }
 
   /**

@@ -59,10 +59,14 @@ public final class SumClausePlanner {
     Expression having = select.having();
     EncryptedColumn tested = having == null ? null : aliases.summedColumn(having);
     EncryptedColumn sorted = aliases.summedInOrder(query.order());
-    if (tested == null) {
+    boolean ships = shown.isSeen() && planner.ships();
+    EncryptedColumn about = tested == null ? sorted : tested;
+    if (about == null && ships && !context.plan().shippedCells().isEmpty()) {
+      about = context.plan().shippedCells().get(0).column();
+    }
+    if (tested == null && (about == null || !ships)) {
       expressions.plain(having, "HAVING");
     }
-    EncryptedColumn about = tested == null ? sorted : tested;
     if (about == null) {
       return new Planned(result, false, false);
     }
@@ -71,8 +75,11 @@ public final class SumClausePlanner {
     HavingConditions tests =
         new HavingConditions(context, planner, about, repeatable, shown.names(), aliases);
     List<SumPredicate> all = new ArrayList<>();
-    if (tested != null && having != null) {
+    if (having != null && (tested != null || ships)) {
       conjuncts(having, aliases, tests, all);
+    }
+    if (ships) {
+      return ship(select, query, about, tests, all, aliases, repeatable);
     }
     SumOrderPlanner order =
         new SumOrderPlanner(context, planner, about, aliases, tests.terms(), repeatable);
@@ -101,7 +108,8 @@ public final class SumClausePlanner {
 
   private void conjuncts(
       Expression condition, SumAliases aliases, HavingConditions tests, List<SumPredicate> all) {
-    if (aliases.summedColumn(condition) == null) {
+    boolean plain = aliases.summedColumn(condition) == null;
+    if (plain && !(planner.ships() && hasCall(condition))) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
@@ -113,6 +121,47 @@ public final class SumClausePlanner {
           Parentheses.around(context.plan().sql(), condition.span()),
           tests.placeholderCondition(converted.markers()));
     }
+  }
+
+  /** Whether a condition may differ between a group and one of its rows. */
+  private static boolean hasCall(Node node) {
+    return node instanceof Computation.Call
+        || node.children().stream().anyMatch(SumClausePlanner::hasCall);
+  }
+
+  /** Plans the clauses where the driver adds up, and so filters and counts all rows. */
+  private Planned ship(
+      QueryBody.Select select,
+      Query query,
+      EncryptedColumn about,
+      HavingConditions tests,
+      List<SumPredicate> all,
+      SumAliases aliases,
+      RepeatableText repeatable) {
+    ShippedRowsPlanner rows = new ShippedRowsPlanner(context, about, select, query);
+    rows.requireUnderstood();
+    SumOrderPlanner words =
+        new SumOrderPlanner(context, planner, about, aliases, tests.terms(), repeatable);
+    ShippedOrder order =
+        new ShippedOrder(expressions, about, aliases, tests.terms(), select.groups(), words);
+    order.plan(query.order());
+    List<String> further = new ArrayList<>(tests.conditions());
+    further.addAll(order.ranks());
+    rows.group();
+    SumFormula.Range range = new SumLimitPlanner(context, planner, about).plan(select, query);
+    EncryptedColumn filter =
+        planner.computedColumn(
+            about,
+            planner.sumSql().sum(about.encryption().type()),
+            new SumFormula.Filter(
+                tests.terms().requested().columns(),
+                tests.conditions().size(),
+                new SumPredicate.Junction(true, all),
+                order.keys(),
+                range));
+    Relation columns = rows.plan(shown.relation(), filter, order.parts(), further);
+    context.plan().setFilter(filter);
+    return new Planned(columns, true, true);
   }
 
   /** Refuses what the database does with the groups after HAVING, and would do before it now. */

@@ -107,7 +107,7 @@ final class SumOrderPlanner {
   }
 
   /** The words behind an expression of ORDER BY. */
-  private String direction(Query.Ordering ordering) {
+  String direction(Query.Ordering ordering) {
     LexedSql sql = context.plan().sql();
     List<String> words = new ArrayList<>();
     for (int token = 0; token < sql.size(); token++) {

@@ -10,8 +10,10 @@ import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.FromItem;
@@ -42,6 +44,9 @@ public record SumPlanner(
     ExpressionPlanner expressions,
     boolean isSeen,
     @Nullable String wholeTable) {
+  /** In place of a sum that the driver adds up: nothing that could be taken for one. */
+  static final String SHIPPED = "'" + SumAggregateSql.TOO_LONG + "'";
+
   /** A planned item, and the label of its column. */
   public record Planned(EncryptedColumn column, String name) {}
 
@@ -59,12 +64,17 @@ public record SumPlanner(
     if (item.value() instanceof Computation.Call call) {
       RequestedSum requested = request(call);
       if (requested != null) {
-        return new Planned(requested.column, replace(item, requested.sql, label(item, call)));
+        String text = ships() ? SHIPPED : requested.sql;
+        return new Planned(requested.column, replace(item, text, label(item, call)));
       }
     }
     EncryptedColumn about = columns().summedColumn(item.value());
     if (about == null) {
       return null; // the column is refused as in other functions
+    }
+    if (ships()) {
+      throw refused(
+          about, "arithmetic with its sum, which the driver does not do on this database");
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.TypedTerm value = terms.plan(item.value());
@@ -83,11 +93,16 @@ public record SumPlanner(
     return context.dialect().sums().orElseThrow();
   }
 
+  /** Whether the driver adds up rows that the database sends. */
+  boolean ships() {
+    return context.dialect().sums().map(SumSql::shipsRows).orElse(false);
+  }
+
   /** Replaces an item; returns the name of its column. */
   private String replace(QueryBody.Item item, String text, String label) {
     Span all = item.span();
     if (item.alias() == null) {
-      context.replace(all, text + " AS " + quoted(label));
+      context.replace(all, label.isEmpty() ? text : text + " AS " + quoted(label));
     } else {
       context.replace(new Span(all.start(), item.alias().span().start()), text + " AS ");
     }
@@ -176,10 +191,19 @@ public record SumPlanner(
             !columns().isAlone(),
             whole ? wholeTable : null);
     SumFormat format = sums.format(cells.type());
-    if (function.needsSquares() && !format.hasSquares()) {
+    if (function.needsSquares() && !sums.options().squares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
     ResultType shown = sumSql().type(function, cells.type());
+    if (ships()) {
+      String cell = rows.column(quoted(column.name()));
+      int place = context.plan().ship(new PlanBuilder.ShippedCell(cell, column));
+      SumResult result =
+          SumResult.ofShipped(
+              cells, function, shown.precision(), shown.scale(), shown.size(), place);
+      EncryptedColumn sum = resultColumn(column, shown, result);
+      return new RequestedSum(sum, cell, "COUNT(" + cell + ")");
+    }
     return new RequestedSum(
         resultColumn(
             column,
@@ -215,7 +239,8 @@ public record SumPlanner(
             shown.scale(),
             shown.size(),
             null,
-            formula));
+            formula,
+            0));
   }
 
   private static EncryptedColumn resultColumn(

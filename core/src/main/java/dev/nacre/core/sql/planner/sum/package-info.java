@@ -22,6 +22,10 @@
  *       executes; the caller plans the others.
  * </ol>
  *
+ * <p>Where the driver adds up, {@code SumPlanner} only notes which cells it needs, and {@code
+ * ShippedRowsPlanner} has the database send them, in the {@code ShippedOrder} of their groups.
+ * {@code ClauseKeywords} finds the words at which it inserts text.
+ *
  * <p>The contract: a sum is no cell, so only the result of the outermost query may have one. No
  * number that is compared with a sum is sent; its parameter stays in the text, and is NULL. What
  * the driver cannot compute exactly is refused.

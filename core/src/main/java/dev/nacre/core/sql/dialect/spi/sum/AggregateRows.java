@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record AggregateRows(
     String qualifier, String caseWhen, boolean mayRepeat, @Nullable String wholeTable) {
-  String column(String name) {
+  /** A column in these rows, in SQL text. */
+  public String column(String name) {
     return caseWhen.isEmpty() ? qualifier + name : caseWhen + " " + qualifier + name + " END";
   }
 }

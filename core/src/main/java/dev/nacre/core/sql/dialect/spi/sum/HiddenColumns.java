@@ -2,6 +2,7 @@ package dev.nacre.core.sql.dialect.spi.sum;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.SumCapability;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,10 +50,11 @@ public final class HiddenColumns {
   /** The hidden columns of a column, as statements write them; none without sums. */
   public static List<String> names(@Nullable Encryption column) {
     List<String> names = new ArrayList<>();
-    if (column != null && column.sums() != null) {
-      names.add(id(column.sums().number()));
-      for (int limb = 0; limb < column.sums().format(column.type()).limbs(); limb++) {
-        names.add(limb(column.sums().number(), limb));
+    SumCapability sums = column == null ? null : column.sumForm();
+    if (column != null && sums != null) {
+      names.add(id(sums.number()));
+      for (int limb = 0; limb < sums.format(column.type()).limbs(); limb++) {
+        names.add(limb(sums.number(), limb));
       }
     }
     return names;

@@ -10,6 +10,9 @@ public interface SumAggregateSql {
   /** In place of a list of ids. An empty text is NULL in some modes of databases. */
   String RANGE = "-";
 
+  /** In place of a text without parts. */
+  String NOTHING = "-";
+
   /** In place of a text that the database cannot make. */
   String TOO_LONG = "!";
 

@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.dialect.spi.sum;
 
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 
 /**
@@ -27,9 +26,9 @@ public interface SumArithmetic {
 
     /** The type of a column, or of a sum over one. */
     public static NumericType of(ColumnType type) {
-      return type.name() == TypeName.BIGINT
-          ? new NumericType(true, BIGINT, 0)
-          : new NumericType(false, type.length(), type.scale());
+      return type.name().isDecimal()
+          ? new NumericType(false, type.length(), type.scale())
+          : new NumericType(true, BIGINT, 0);
     }
   }
 

@@ -2,8 +2,10 @@ package dev.nacre.core.sql.dialect.spi.sum;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -20,6 +22,24 @@ import org.jspecify.annotations.Nullable;
 public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
   /** The table of the salts, with words for the database's own folding. */
   String SALTS = Catalog.SUM_SALTS.toLowerCase(Locale.ROOT);
+
+  /**
+   * Whether the driver adds up rows that the database sends. Columns have neither sum forms nor
+   * hidden columns then.
+   */
+  default boolean shipsRows() {
+    return false;
+  }
+
+  /** What a column gets that is WITH (SUM). */
+  default SumCapability capability(int number, SumOptions options) {
+    return new SumCapability(number, options, shipsRows());
+  }
+
+  /** Why options make no sense in the database, for a message; empty if they do. */
+  default Optional<String> unfit(SumOptions options) {
+    return Optional.empty();
+  }
 
   /**
    * The definition of a hidden column.

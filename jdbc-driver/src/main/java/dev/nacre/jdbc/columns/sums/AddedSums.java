@@ -1,0 +1,16 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.sql.formula.Moments;
+import org.jspecify.annotations.Nullable;
+
+/** What the driver has added up for a group, of rows that the database has sent. */
+@FunctionalInterface
+public interface AddedSums {
+  /**
+   * The sum of a column's values.
+   *
+   * @param shipped which of the cells that were sent, from 0
+   * @return null if all are NULL
+   */
+  @Nullable Moments of(int shipped);
+}

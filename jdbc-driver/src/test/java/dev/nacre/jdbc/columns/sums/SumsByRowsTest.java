@@ -1,0 +1,418 @@
+package dev.nacre.jdbc.columns.sums;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sums of a database that sends rows, so that the driver adds up. */
+final class SumsByRowsTest {
+  private static final List<String> TESTS =
+      List.of(
+          "SUM(a) > 100",
+          "SUM(c) BETWEEN -500000.25 AND 90000000",
+          "SUM(b) IS NOT NULL",
+          "AVG(a) <= 3",
+          "NOT (SUM(a) IN (0, 7) OR COUNT(*) > 12)",
+          "COUNT(*) > 3 AND MAX(id) < 110",
+          "dept <> 'd2' AND SUM(c) < SUM(a)",
+          "(MIN(id) > 3 OR SUM(a) > -5) AND COUNT(a) >= 1");
+
+  private static final List<String> ORDERS =
+      List.of(
+          "",
+          " ORDER BY dept DESC NULLS LAST, id",
+          " ORDER BY SUM(a), id",
+          " ORDER BY s DESC, dept, id DESC",
+          " ORDER BY 3 NULLS FIRST, id",
+          " ORDER BY AVG(c) DESC, s DESC NULLS LAST, 1");
+
+  private static final List<String> RANGES =
+      List.of(
+          "",
+          " FETCH FIRST 4 ROWS ONLY",
+          " OFFSET 3 ROWS FETCH NEXT 9 ROWS ONLY",
+          " OFFSET 7 ROWS",
+          " FETCH FIRST ROW ONLY");
+
+  private static String one(Random random, List<String> among) {
+    return among.get(random.nextInt(among.size()));
+  }
+
+  @Test
+  @Covers({"queries-2", "queries-3", "queries-12", "queries-24"})
+  void showTheGroupsOfThePlainTwin() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 91)) {
+      table.fill(90);
+      for (String name : List.of("pay", "twin")) {
+        table.execute("UPDATE " + name + " SET dept = NULL WHERE id = 7 OR id = 9");
+        table.execute("UPDATE " + name + " SET a = 12 WHERE id BETWEEN 20 AND 30");
+        table.execute("UPDATE " + name + " SET a = NULL WHERE dept = 'd3' AND id > 40");
+      }
+      Random random = new Random(20_261_128);
+      for (int round = 0; round < 60; round++) {
+        String order = one(random, ORDERS);
+        String query =
+            "SELECT id, dept, SUM(a) AS s, COUNT(*), MAX(id), AVG(c) FROM pay"
+                + one(random, List.of("", " WHERE id > 30", " WHERE city = 'city1'"))
+                + " GROUP BY id, dept"
+                + one(random, List.of("", " HAVING " + one(random, TESTS)))
+                + order;
+        if (order.isEmpty()) {
+          SumAndAverageTest.compare(table, query);
+        } else {
+          OrderByAndLimitOverSumsTest.compare(table, query + one(random, RANGES));
+        }
+        String group = one(random, List.of("dept", "city", "dept, city"));
+        SumAndAverageTest.compare(
+            table,
+            "SELECT COUNT(*) AS n, SUM(c) AS total, MIN(id) + 1, AVG(a), SUM(id), "
+                + (group + " FROM pay WHERE id <> " + random.nextInt(90) + " GROUP BY " + group)
+                + one(random, List.of("", " HAVING SUM(c) > 0", " HAVING COUNT(*) > 5")));
+      }
+      for (String query :
+          List.of(
+              "SELECT SUM(a) AS s FROM pay HAVING SUM(a) > 0",
+              "SELECT SUM(a) AS s FROM pay WHERE id < 0 HAVING SUM(a) IS NULL",
+              "SELECT SUM(a), COUNT(*), MAX(id) FROM pay HAVING COUNT(*) > 3 AND MIN(id) < 0",
+              "SELECT SUM(a) AS s FROM pay ORDER BY s",
+              "SELECT 1 AS k FROM pay WHERE (id < 0) HAVING (SUM(a)) IS NULL",
+              "SELECT (SUM(a)), COUNT(*) + 1 FROM (pay) WHERE (id > 3)",
+              "SELECT x.dept FROM pay x JOIN pay y ON x.id = y.id + 1 GROUP BY x.dept HAVING"
+                  + " SUM(x.c) > SUM(y.c)",
+              "SELECT SUM(x.c), SUM(y.c) FROM pay x LEFT JOIN pay y ON (x.dept = y.dept AND y.id >"
+                  + " 70) WHERE x.id < 30",
+              "SELECT x.city, SUM(y.a) FROM pay x, pay y WHERE x.city = y.city AND x.id < 20 GROUP"
+                  + " BY x.city",
+              "SELECT SUM(a) FROM pay WHERE EXISTS (SELECT 1 FROM pay q WHERE q.id = 3)")) {
+        SumAndAverageTest.compare(table, query);
+      }
+    }
+  }
+
+  @Test
+  @Covers({"queries-3", "queries-17"})
+  void takeParameters() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 92)) {
+      table.fill(60);
+      for (String query :
+          List.of(
+              "SELECT SUM(a), COUNT(*) FROM pay WHERE id > ? AND city = ? AND dept <> ?",
+              "SELECT dept, SUM(c) FROM pay WHERE id > ? AND city <> ? AND dept <> ? GROUP BY dept"
+                  + " ORDER BY dept",
+              "SELECT dept, SUM(c) FROM pay WHERE id > ? GROUP BY dept HAVING dept > ? AND dept <> ?"
+                  + " ORDER BY dept")) {
+        List<List<String>> both = new ArrayList<>();
+        for (String text : List.of(query, query.replace(" pay", " twin"))) {
+          try (PreparedStatement statement = table.connection.prepareStatement(text)) {
+            statement.setMaxRows(2);
+            for (int id : List.of(5, 20, 1_000)) {
+              statement.setInt(1, id);
+              statement.setString(2, "city1");
+              statement.setString(3, "d2");
+              both.add(read(statement.executeQuery()));
+            }
+          }
+        }
+        assertThat(both.subList(0, 3)).as(query).isEqualTo(both.subList(3, 6));
+      }
+      String limited =
+          "SELECT dept FROM pay GROUP BY dept HAVING SUM(c) <> ? ORDER BY SUM(c) DESC OFFSET ? ROWS"
+              + " FETCH NEXT ? ROWS ONLY";
+      List<List<String>> both = new ArrayList<>();
+      for (String text : List.of(limited.replace(" pay", " twin"), limited)) {
+        table.bench.tap.forget();
+        try (PreparedStatement statement = table.connection.prepareStatement(text)) {
+          statement.setBigDecimal(1, new BigDecimal("918273.64"));
+          statement.setInt(2, 1);
+          statement.setInt(3, 2);
+          both.add(read(statement.executeQuery()));
+        }
+      }
+      assertThat(both.get(1)).hasSize(2).isEqualTo(both.get(0));
+      assertThat(table.bench.tap.heard()).isNotEmpty();
+      assertThat(table.bench.tap.heard()).noneMatch(line -> line.contains("918273"));
+    }
+  }
+
+  private static List<String> read(ResultSet result) throws SQLException {
+    try (result) {
+      List<String> rows = new ArrayList<>();
+      while (result.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+          row.append(result.getString(i)).append('|');
+        }
+        rows.add(row.toString());
+      }
+      return rows;
+    }
+  }
+
+  /** Each type of the database, with sums and averages of the types that it gives them itself. */
+  @Test
+  @Covers({"queries-3", "queries-20"})
+  void haveTheTypesOfTheDatabase() throws SQLException {
+    List<String> types = new ArrayList<>(List.of("SMALLINT", "INTEGER", "BIGINT", "NUMERIC(7,2)"));
+    for (int precision : List.of(1, 2, 5, 12, 18, 30, 31)) {
+      for (int scale : List.of(0, 1, 3, 4, 5, 12, 31)) {
+        if (scale <= precision) {
+          types.add("DECIMAL(" + precision + "," + scale + ")");
+        }
+      }
+    }
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 93)) {
+      for (int i = 0; i < types.size(); i++) {
+        String type = types.get(i);
+        table.execute("CREATE TABLE e" + i + " (x " + type + " ENCRYPT WITH (SUM SQUARES))");
+        table.execute("CREATE TABLE p" + i + " (x " + type + ")");
+        String digit = type.matches(".*\\((\\d+),\\1\\)") ? "0.1" : "1";
+        for (String name : List.of("e" + i, "p" + i)) {
+          table.execute("INSERT INTO " + name + " VALUES (" + digit + ")");
+          table.execute("INSERT INTO " + name + " VALUES (-" + digit + ")");
+          table.execute("INSERT INTO " + name + " VALUES (" + digit + "), (NULL)");
+        }
+        String query = "SELECT SUM(x), AVG(x), VAR_POP(x), STDDEV_SAMP(x) FROM ";
+        assertThat(described(table, query + "e" + i))
+            .as(type)
+            .isEqualTo(described(table, query + "p" + i));
+      }
+    }
+  }
+
+  private static List<String> described(SumTableFixture table, String query) throws SQLException {
+    try (ResultSet row = table.statement.executeQuery(query)) {
+      ResultSetMetaData shown = row.getMetaData();
+      assertThat(row.next()).isTrue();
+      List<String> all = new ArrayList<>();
+      for (int i = 1; i <= shown.getColumnCount(); i++) {
+        Object value = row.getObject(i);
+        boolean approximate = value instanceof Double;
+        all.add(
+            shown.getColumnTypeName(i)
+                + (" " + shown.getColumnType(i) + " " + shown.getPrecision(i))
+                + (" " + shown.getScale(i) + " " + shown.getColumnDisplaySize(i))
+                + (" " + shown.getColumnClassName(i) + " " + value.getClass().getName())
+                + (approximate ? "" : " " + value + " " + row.getString(i)));
+      }
+      return all;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SMALLINT", "INTEGER", "BIGINT", "DECIMAL(31,0)", "DECIMAL(5,2)"})
+  @Covers("queries-3")
+  void overflowAsThePlainTwinDoes(String type) throws SQLException {
+    String highest =
+        switch (type) {
+          case "SMALLINT" -> "32767";
+          case "INTEGER" -> "2147483647";
+          case "BIGINT" -> "9223372036854775807";
+          case "DECIMAL(5,2)" -> "999.99";
+          default -> "9999999999999999999999999999999";
+        };
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 94)) {
+      table.execute("CREATE TABLE limited (g INT, x " + type + " ENCRYPT WITH (SUM))");
+      table.execute("CREATE TABLE plain_one (g INT, x " + type + ")");
+      for (String name : List.of("limited", "plain_one")) {
+        table.execute("INSERT INTO " + name + " VALUES (1, " + highest + "), (1, -3), (2, 4)");
+        table.execute("INSERT INTO " + name + " VALUES (2, " + highest + "), (3, 5), (3, -2)");
+      }
+      for (String query :
+          List.of(
+              "SELECT SUM(x) FROM limited WHERE g = 1",
+              "SELECT SUM(x) FROM limited WHERE g = 2",
+              "SELECT AVG(x) FROM limited WHERE g = 2",
+              "SELECT g, AVG(x) FROM limited GROUP BY g ORDER BY g",
+              "SELECT g, SUM(x) FROM limited WHERE g <> 2 GROUP BY g ORDER BY g",
+              "SELECT g FROM limited WHERE g < 3 GROUP BY g HAVING SUM(x) > 7 ORDER BY g")) {
+        assertThat(outcome(table, query))
+            .as(query)
+            .isEqualTo(outcome(table, query.replace("limited", "plain_one")));
+      }
+    }
+  }
+
+  private static List<String> outcome(SumTableFixture table, String query) {
+    try (ResultSet rows = table.statement.executeQuery(query)) {
+      return read(rows);
+    } catch (SQLException failed) {
+      return List.of(failed.getSQLState() + " " + failed.getMessage());
+    }
+  }
+
+  /** A cell is authenticated before it counts. */
+  @Test
+  @Covers({"queries-25", "columns-13"})
+  void areRefusedWhereACellWasChanged() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 95)) {
+      table.fill(12);
+      try (Statement raw = table.bench.plain.createStatement()) {
+        byte[] cell;
+        try (ResultSet row = raw.executeQuery("SELECT c FROM pay WHERE id = 5")) {
+          assertThat(row.next()).isTrue();
+          cell = row.getBytes(1);
+        }
+        cell[cell.length - 1] ^= 1;
+        try (PreparedStatement change =
+            table.bench.plain.prepareStatement("UPDATE pay SET c = ? WHERE id = 5")) {
+          change.setBytes(1, cell);
+          assertThat(change.executeUpdate()).isEqualTo(1);
+        }
+      }
+      for (String query :
+          List.of(
+              "SELECT SUM(c) FROM pay",
+              "SELECT dept, AVG(c) FROM pay GROUP BY dept",
+              "SELECT dept FROM pay GROUP BY dept HAVING SUM(c) > 0",
+              "SELECT dept FROM pay GROUP BY dept ORDER BY SUM(c)")) {
+        try (ResultSet rows = table.statement.executeQuery(query)) {
+          SQLException refused =
+              catchThrowableOfType(
+                  SQLException.class,
+                  () -> {
+                    while (rows.next()) {
+                      assertThat(rows.getString(1)).isNotEqualTo("0");
+                    }
+                  });
+          assertThat(refused.getMessage()).as(query).startsWith("NACRE-3040");
+          assertThat(refused.getSQLState()).isEqualTo("XX001");
+          assertThatThrownBy(rows::next).as(query).hasMessageStartingWith("NACRE-2053");
+          assertThatThrownBy(() -> rows.getString(1)).isInstanceOf(SQLException.class);
+        }
+      }
+      SumAndAverageTest.compare(table, "SELECT SUM(a), SUM(c) AS c FROM pay WHERE id <> 5");
+    }
+  }
+
+  @Test
+  @Covers("columns-2")
+  void leaveNothingBesideTheCells() throws SQLException {
+    try (SumTableFixture table = SumTableFixture.plain(Dialect.DERBY, 96)) {
+      table.fill(30);
+      table.execute("ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM))");
+      table.execute("ALTER TABLE pay MODIFY (b ENCRYPT USING 'AES256' WITH (SUM SQUARES))");
+      table.execute("ALTER TABLE pay MODIFY (city ENCRYPT NO SALT)");
+      table.execute("ALTER TABLE pay MODIFY (c ENCRYPT WITH (SUM VERIFIED))");
+      Random random = new Random(20_261_129);
+      SumAndAverageTest.compare(table, random, 20);
+      table.fill(30);
+      table.execute("ALTER TABLE pay REKEY");
+      SumAndAverageTest.compare(table, random, 10);
+      for (String name : List.of("pay", "twin")) {
+        table.execute("UPDATE " + name + " SET a = 17 WHERE id > 20");
+        table.execute("ALTER TABLE " + name + " ADD COLUMN later INT");
+        table.execute("DELETE FROM " + name + " WHERE id = 9");
+      }
+      SumAndAverageTest.compare(table, random, 10);
+      assertThat(
+              SumAndAverageTest.plainly(
+                  table,
+                  "SELECT COUNT(*) FROM SYS.SYSCOLUMNS c JOIN SYS.SYSTABLES t ON c.REFERENCEID ="
+                      + " t.TABLEID WHERE t.TABLENAME = 'PAY'"))
+          .isEqualTo("7");
+      assertThat(
+              SumAndAverageTest.plainly(
+                  table, "SELECT COUNT(*) FROM SYS.SYSTABLES WHERE TABLENAME LIKE 'NACRE_SUM%'"))
+          .isEqualTo("0");
+      table.execute("ALTER TABLE pay MODIFY (b DECRYPT)");
+      SumAndAverageTest.compare(table, random, 5);
+      table.execute("ALTER TABLE pay MODIFY (b ENCRYPT WITH (SUM))");
+      SumAndAverageTest.compare(table, random, 5);
+      for (String column : List.of("a", "c", "b", "city")) {
+        table.execute("ALTER TABLE pay MODIFY (" + column + " DECRYPT)");
+      }
+      assertThat(SumAndAverageTest.plainly(table, "SELECT SUM(a) FROM pay"))
+          .isEqualTo(SumAndAverageTest.plainly(table, "SELECT SUM(a) FROM twin"));
+    }
+  }
+
+  /** Nothing is sent of what is refused, and rows stay as they are. */
+  @Test
+  @Covers("columns-2")
+  void refuseWhatIsNotUnderstood() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 97)) {
+      table.fill(9);
+      table.execute("CREATE TABLE kept (x DECIMAL(20,2), y INT ENCRYPT)");
+      List<String> others = new ArrayList<>();
+      table.bench.tap.forget();
+      for (String sql :
+          List.of(
+              "SELECT SUM(a) + SUM(a) FROM pay",
+              "SELECT -SUM(a) FROM pay",
+              "SELECT SUM(a + a) FROM pay",
+              "SELECT SUM(DISTINCT a) FROM pay",
+              "SELECT SUM(y) FROM kept",
+              "SELECT VAR_POP(a) FROM pay",
+              "SELECT SUM(a) FROM pay GROUP BY UPPER(dept)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY ROLLUP(dept)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept ORDER BY COUNT(*)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept ORDER BY UPPER(dept)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept, city ORDER BY city",
+              "SELECT dept, id, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY dept, s",
+              "SELECT MAX(id) AS dept, SUM(a) FROM pay GROUP BY dept ORDER BY dept",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) + 1 > 5",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING LENGTH(dept) > 1",
+              "SELECT SUM(a), COUNT(CASE WHEN city = 'c' THEN 1 END) FROM pay",
+              "SELECT SUM(p.a) FROM pay p JOIN pay q ON p.id = q.id AND q.city = 'c'",
+              "SELECT DISTINCT SUM(a) FROM pay GROUP BY dept",
+              "SELECT SUM(a), ROW_NUMBER() OVER () FROM pay",
+              "SELECT SUM(a) FROM pay UNION ALL SELECT SUM(a) FROM pay",
+              "SELECT id FROM pay WHERE id > (SELECT SUM(a) FROM pay)",
+              "INSERT INTO kept (x) SELECT SUM(a) FROM pay",
+              "CREATE TABLE t1 (a INT ENCRYPT WITH (SUM NARROW))",
+              "CREATE TABLE t2 (a INT ENCRYPT NO SALT WITH (SUM))",
+              "CREATE TABLE t3 (a DOUBLE ENCRYPT WITH (SUM))",
+              "ALTER TABLE twin MODIFY (a ENCRYPT WITH (SUM NARROW))",
+              "ALTER TABLE twin ADD COLUMN e INT ENCRYPT WITH (SUM)",
+              "CREATE VIEW v AS SELECT SUM(a) AS s FROM pay")) {
+        String said = SumColumnVisibilityTest.message(table, sql);
+        if (!said.startsWith("NACRE-20")) {
+          others.add(sql + " -> " + said);
+        }
+      }
+      assertThat(others).isEmpty();
+      assertThat(table.bench.tap.heard()).noneMatch(line -> line.contains("FROM pay"));
+      SumAndAverageTest.compare(table, "SELECT * FROM pay");
+      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM kept")).isEqualTo("0");
+    }
+  }
+
+  /** The result goes forward, and shows nothing of the rows behind it. */
+  @Test
+  @Covers("columns-2")
+  void haveResultsThatGoForward() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 98)) {
+      table.fill(30);
+      try (ResultSet row =
+          table.statement.executeQuery("SELECT dept, SUM(a) AS s FROM pay GROUP BY dept")) {
+        assertThat(row.getMetaData().getColumnCount()).isEqualTo(2);
+        assertThat(row.next()).isTrue();
+        assertThat(row.getRow()).isEqualTo(1);
+        assertThat(row.getObject("S")).isInstanceOf(Integer.class);
+        assertThatThrownBy(row::isLast).hasMessageStartingWith("NACRE-2053");
+        assertThatThrownBy(row::previous).hasMessageStartingWith("NACRE-2053");
+      }
+      try (Statement scrolling =
+          table.connection.createStatement(
+              ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
+        assertThatThrownBy(() -> scrolling.executeQuery("SELECT SUM(a) FROM pay"))
+            .hasMessageStartingWith("NACRE-2053");
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.jdbc.result.filter;
+
+import org.jspecify.annotations.NullMarked;
