@@ -21,15 +21,18 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -287,6 +290,51 @@ final class SumRewritingTest {
     assertThat(sent(Dialect.H2, "SELECT * FROM staff")).isEqualTo("SELECT * FROM staff");
   }
 
+  /** Each limb, the number of rows and the list of ids have the condition. */
+  @Test
+  void aParameterOfAConditionIsSentOften() {
+    String sql =
+        "SELECT ? AS x, SUM(CASE WHEN id > ? AND dept <> '?' THEN pay END) AS s, SUM(CASE WHEN id >"
+            + " ? THEN pay END) AS t FROM staff WHERE dept = ? HAVING SUM(pay) > ? LIMIT ?";
+    Plan plan = plan(Dialect.POSTGRESQL, sql);
+    String text = plan.text(seal -> "");
+    ParameterPlacement placement = Objects.requireNonNull(plan.placement());
+    assertThat(text).contains("CASE WHEN id > ? AND dept <> '?' THEN nacre_sum1_0 END");
+    assertThat(text.chars().noneMatch(c -> c >= 0xE000)).isTrue();
+    String markers = text.replace("'?'", "").replaceAll("[^?]", "");
+    assertThat(placement.count()).isEqualTo(6);
+    assertThat(placement.countPlaces()).isEqualTo(markers.length());
+    List<Integer> all = new ArrayList<>();
+    for (int number = 1; number <= 6; number++) {
+      all.addAll(placement.places(number));
+    }
+    assertThat(all)
+        .isSorted()
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, markers.length()).boxed().toList());
+    assertThat(placement.places(1)).containsExactly(1);
+    assertThat(placement.places(2)).hasSameSizeAs(placement.places(3)).hasSizeGreaterThan(4);
+    assertThat(placement.places(6)).hasSize(1);
+    assertThat(
+            plan(Dialect.POSTGRESQL, "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > ?")
+                .placement())
+        .isNull();
+  }
+
+  /** Two sums with the same text are not the same. */
+  @Test
+  void parametersKeepTheirNumbersInWhatIsSorted() {
+    Plan plan =
+        plan(
+            Dialect.H2,
+            "SELECT SUM(CASE WHEN id > ? THEN pay END) - SUM(CASE WHEN id > ? THEN pay END) AS d"
+                + " FROM staff GROUP BY dept ORDER BY d, dept LIMIT ?");
+    ParameterPlacement placement = Objects.requireNonNull(plan.placement());
+    assertThat(placement.places(1)).hasSameSizeAs(placement.places(2)).hasSizeGreaterThan(10);
+    assertThat(placement.places(1).get(0)).isEqualTo(1);
+    assertThat(placement.places(2).get(0)).isEqualTo(2);
+    assertThat(placement.places(3)).containsExactly(placement.countPlaces());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -309,8 +357,10 @@ final class SumRewritingTest {
         "SELECT SUM(pay) FROM staff ORDER BY sum",
         "INSERT INTO other SELECT SUM(pay) FROM staff",
         "SELECT VARIANCE(pay) FROM staff",
-        "SELECT SUM(pay) FILTER (WHERE id > ?) FROM staff",
-        "SELECT SUM(CASE WHEN id > ? THEN pay END) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE pay > ?) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE id > $1) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE ? /* c */ < id) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE id > ?) + 1 FROM staff WHERE dept = '\uE000'",
         "SELECT SUM(CASE WHEN id > 3 THEN pay ELSE 0 END) FROM staff",
         "SELECT SUM(pay) FILTER (WHERE id /* c */ > 3) FROM staff",
         "SELECT SUM(pay) FILTER (WHERE pay > 3) FROM staff",

@@ -244,7 +244,8 @@ class WalletFileTest {
                 four.slots().get(1),
                 four.slots().get(1),
                 four.slots().get(1)))) {
-      assertThatThrownBy(() -> new FileHeader(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
+      assertThatThrownBy(
+              () -> new FileHeader(ContentKind.WALLET, samples.id, SampleWallets.T1, 1, wrong))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sum.ashe.EncryptedSum;
@@ -38,6 +39,17 @@ public final class SumDecryptor {
     SumResult asked = Objects.requireNonNull(column.sum());
     Moments moments = moments(catalog, column, packed);
     return dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
+  }
+
+  /** Decrypts an aggregate of a formula. */
+  FormulaFacts.Aggregate inFormula(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    Moments moments = moments(catalog, column, packed);
+    SumSql sums = dialect.sums().orElseThrow();
+    return new FormulaFacts.Aggregate(
+        sums.value(asked.function(), asked.of().type(), moments),
+        sums.unrounded(asked.function(), asked.of().type(), moments));
   }
 
   /** The number of values in an answer of the server. */

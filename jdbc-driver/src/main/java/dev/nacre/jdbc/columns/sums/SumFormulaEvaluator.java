@@ -102,14 +102,13 @@ public final class SumFormulaEvaluator {
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
     List<EncryptedColumn> columns = formula(column).sums();
-    List<@Nullable BigDecimal> sums = new ArrayList<>();
+    List<FormulaFacts.@Nullable Aggregate> sums = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       String packed = joined.sums().get(i);
       sums.add(
           packed.equals(SumAggregateSql.NULL_MARK)
               ? null
-              // A formula has exact aggregates only.
-              : (BigDecimal) decryptor.decrypt(catalog, columns.get(i), packed));
+              : decryptor.inFormula(catalog, columns.get(i), packed));
     }
     return new FormulaFacts(sums, joined.conditions(), parameters);
   }

@@ -123,12 +123,6 @@ final class H2Sums implements SumSql {
     return true;
   }
 
-  /** Those of smaller whole numbers are approximate. */
-  @Override
-  public boolean comparesAveragesExactly(ColumnType type) {
-    return type.name().isDecimal() || type.name() == TypeName.BIGINT;
-  }
-
   @Override
   public SumArithmetic arithmetic() {
     return new H2SumArithmetic();

@@ -141,7 +141,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public boolean comparesAveragesExactly(ColumnType type) {
+  public boolean calculatesWithAverages() {
     return true;
   }
 

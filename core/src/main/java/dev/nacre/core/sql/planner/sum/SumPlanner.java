@@ -68,10 +68,10 @@ public record SumPlanner(
     }
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.TypedTerm value = terms.plan(item.value());
-    SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
+    SumFormula formula = new SumFormula.Value(terms.requested().columns(), value.term());
     return new Planned(
         computedColumn(about, sumSql().arithmetic().resultType(value.type()), formula),
-        replace(item, terms.text(), label(item)));
+        replace(item, terms.requested().text(), label(item)));
   }
 
   /** Finds the columns that are added up. */
