@@ -1,9 +1,9 @@
 package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.plan.Plan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -197,7 +197,8 @@ final class SumRewritingTest {
         .startsWith(
             "SELECT dept, (CASE WHEN COUNT(nacre_sum1_id) > 0 THEN COALESCE(CAST(SUM(nacre_sum1_0)"
                 + " AS VARCHAR) || ' ' ||")
-        .contains("CAST(COUNT(nacre_sum1_id) AS VARCHAR) || ' ' || LISTAGG(nacre_sum1_id, ','), '!'")
+        .contains(
+            "CAST(COUNT(nacre_sum1_id) AS VARCHAR) || ' ' || LISTAGG(nacre_sum1_id, ','), '!'")
         .endsWith(" AS \"SUM(PAY)\", COUNT(*) FROM staff GROUP BY dept");
     EncryptedColumn sum = Objects.requireNonNull(plan.result().column(2));
     assertThat(sum.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));

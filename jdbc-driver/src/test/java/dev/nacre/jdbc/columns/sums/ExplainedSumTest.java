@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** EXPLAIN ENCRYPTION says how columns are added up, and what the list of their rows costs. */
 final class ExplainedSumTest {
-  private static final String DIALECTS =
-      "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
+  private static final String DIALECTS = "dev.nacre.jdbc.columns.sums.SumTableFixture#dialects";
 
   private static List<String> added(Statement statement, String sql) throws SQLException {
     List<String> steps = new ArrayList<>();
@@ -51,7 +50,8 @@ final class ExplainedSumTest {
               dialect == Dialect.H2
                   ? ": a list; "
                   : "the least and the greatest, or a list where ids between them are missing");
-      assertThat(added(table.statement, "SELECT SUM(p.a) AS s FROM pay p JOIN twin t ON t.a = p.id"))
+      assertThat(
+              added(table.statement, "SELECT SUM(p.a) AS s FROM pay p JOIN twin t ON t.a = p.id"))
           .singleElement()
           .asString()
           .contains("a list, because a join may repeat rows");

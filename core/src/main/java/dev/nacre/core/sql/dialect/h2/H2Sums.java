@@ -64,8 +64,9 @@ final class H2Sums implements SumSql {
 
   @Override
   public Optional<String> rowEstimate() {
-    return Optional.of("SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
-        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
+    return Optional.of(
+        "SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
   }
 
   @Override

@@ -79,8 +79,9 @@ final class MariaDbSums implements SumSql {
 
   @Override
   public Optional<String> rowEstimate() {
-    return Optional.of("SELECT TABLE_ROWS FROM information_schema.TABLES"
-        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
+    return Optional.of(
+        "SELECT TABLE_ROWS FROM information_schema.TABLES"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
   }
 
   @Override

@@ -113,10 +113,11 @@ final class PostgresSums implements SumSql {
 
   @Override
   public Optional<String> rowEstimate() {
-    return Optional.of(PostgresOperators.qualified(
-        "SELECT CAST(c.reltuples AS pg_catalog.int8) FROM pg_catalog.pg_class c"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE n.nspname = ? AND c.relname = ?"));
+    return Optional.of(
+        PostgresOperators.qualified(
+            "SELECT CAST(c.reltuples AS pg_catalog.int8) FROM pg_catalog.pg_class c"
+                + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                + " WHERE n.nspname = ? AND c.relname = ?"));
   }
 
   @Override
