@@ -66,8 +66,7 @@ final class BadInputTest {
     ClassLoader without =
         new ClassLoader(getClass().getClassLoader()) {
           @Override
-          protected Class<?> loadClass(String name, boolean resolve)
-              throws ClassNotFoundException {
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (name.startsWith("dev.nacre.jdbc.")) {
               throw new ClassNotFoundException(name);
             }
