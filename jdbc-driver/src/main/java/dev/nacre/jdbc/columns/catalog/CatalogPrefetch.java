@@ -20,11 +20,10 @@ import java.util.TreeMap;
  * verified yet.
  *
  * @param version what the table claims
- * @param signed the bytes of the catalog
+ * @param parts the bytes of the catalog, in their order
  * @param objects the state of the database's other objects, if it can tell
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
-record CatalogPrefetch(long version, byte[] signed, Optional<ObjectVersions> objects) {
+record CatalogPrefetch(long version, List<byte[]> parts, Optional<ObjectVersions> objects) {
   /**
    * Must not be called in a transaction, which an error would end.
    *
@@ -56,8 +55,15 @@ record CatalogPrefetch(long version, byte[] signed, Optional<ObjectVersions> obj
     }
   }
 
+  /** The bytes of the catalog. */
+  byte[] signed() {
+    ByteBuffer signed = ByteBuffer.allocate(parts.stream().mapToInt(part -> part.length).sum());
+    parts.forEach(signed::put);
+    return signed.array();
+  }
+
   private CatalogPrefetch with(Optional<ObjectVersions> read) {
-    return new CatalogPrefetch(version, signed, read);
+    return new CatalogPrefetch(version, parts, read);
   }
 
   private static Optional<CatalogPrefetch> parts(Statement statement) throws SQLException {
@@ -81,12 +87,10 @@ record CatalogPrefetch(long version, byte[] signed, Optional<ObjectVersions> obj
         version = part == 0 ? row.getLong(3) : version;
       }
     }
-    ByteBuffer signed = ByteBuffer.allocate(Math.toIntExact(size));
-    bodies.values().forEach(signed::put);
     // Their numbers follow each other from zero.
     boolean whole = bodies.containsKey(0) && bodies.containsKey(bodies.size() - 1);
     return whole
-        ? Optional.of(new CatalogPrefetch(version, signed.array(), Optional.empty()))
+        ? Optional.of(new CatalogPrefetch(version, List.copyOf(bodies.values()), Optional.empty()))
         : Optional.empty();
   }
 }

@@ -111,7 +111,7 @@ final class CatalogReader {
       return Optional.empty();
     }
     Optional<CatalogPrefetch> read = store.prefetch(objects);
-    Optional<Verified> known = read.flatMap(one -> verified.find(one.signed()));
+    Optional<Verified> known = read.flatMap(one -> verified.find(one.parts()));
     if (known.isEmpty() || known.get().catalog().version() != read.get().version()) {
       return Optional.empty();
     }

@@ -10,6 +10,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,8 +41,17 @@ final class VerifiedCatalogs {
   @SuppressWarnings("ArrayRecordComponent") // Never compared as a record.
   record Verified(byte[] signed, Catalog catalog, Pin pin) {
     @Safeguard(value = "columns-07f", stub = Stub.TRUE)
-    private boolean isOf(byte[] read) {
-      return Arrays.equals(signed, read);
+    private boolean isOf(List<byte[]> parts) {
+      int end = 0;
+      for (byte[] part : parts) {
+        int begin = end;
+        end += part.length;
+        if (end > signed.length
+            || !Arrays.equals(signed, begin, end, part, 0, part.length)) {
+          return false;
+        }
+      }
+      return end == signed.length;
     }
   }
 
@@ -50,14 +60,17 @@ final class VerifiedCatalogs {
     return last().isPresent();
   }
 
-  /** The known catalog if these are its bytes. The caller's keys are not asked. */
-  Optional<Verified> find(byte[] signed) {
-    return last().filter(known -> known.isOf(signed));
+  /**
+   * The known catalog if these are its bytes. They are compared as they come: one array of them all
+   * would be a large one at each connect. The caller's keys are not asked.
+   */
+  Optional<Verified> find(List<byte[]> parts) {
+    return last().filter(known -> known.isOf(parts));
   }
 
   /** Verifies and decodes a catalog, unless it is the known one. */
   Verified verify(byte[] signed, MasterKeys masters) throws IOException {
-    Optional<Verified> known = find(signed);
+    Optional<Verified> known = find(List.of(signed));
     if (known.isPresent()) {
       requireKey(known.get(), masters);
       return known.get();

@@ -12,6 +12,8 @@ import dev.nacre.jdbc.columns.catalog.VerifiedCatalogs.Verified;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,11 +38,25 @@ final class VerifiedCatalogsTest {
     byte[] signed = signed();
     assertThat(known.isAny()).isFalse();
     Verified first = known.verify(signed, keys);
-    assertThat(known.find(signed.clone())).containsSame(first);
+    assertThat(known.find(List.of(signed.clone()))).containsSame(first);
     assertThat(known.verify(signed.clone(), keys)).isSameAs(first);
     Verified other = known.verify(signed(), keys);
     assertThat(other.catalog().id()).isNotEqualTo(first.catalog().id());
-    assertThat(known.find(signed)).isEmpty();
+    assertThat(known.find(List.of(signed))).isEmpty();
+  }
+
+  @Test
+  void whatIsCutOrLengthenedIsAnother() throws IOException {
+    byte[] signed = signed();
+    Verified first = known.verify(signed, keys);
+    for (int cut = 0; cut < signed.length; cut++) {
+      byte[] begin = Arrays.copyOf(signed, cut);
+      byte[] end = Arrays.copyOfRange(signed, cut, signed.length);
+      assertThat(known.find(List.of(begin, end))).containsSame(first);
+      assertThat(known.find(List.of(end, begin)).isPresent()).isEqualTo(cut == 0);
+      assertThat(known.find(List.of(begin))).isEmpty();
+      assertThat(known.find(List.of(signed, end))).isEmpty();
+    }
   }
 
   @Test
@@ -50,7 +66,7 @@ final class VerifiedCatalogsTest {
     for (int at = 0; at < signed.length; at++) {
       byte[] altered = signed.clone();
       altered[at] ^= 1;
-      assertThat(known.find(altered)).isEmpty();
+      assertThat(known.find(List.of(altered))).isEmpty();
       assertThatThrownBy(() -> known.verify(altered, keys))
           .isInstanceOfAny(NacreException.class, NacreIOException.class);
     }
