@@ -59,10 +59,15 @@ public record BypassQuery(
     }
     Bypasses found = of(tables);
     // Otherwise an object may have been created or dropped between the two queries.
-    if (ObjectVersions.ask(raw, dialect, source).equals(objects)) {
+    if (objects().equals(objects)) {
       BypassCache.put(key, objects.get(), found, System.nanoTime());
     }
     return found;
+  }
+
+  /** The state of the database's objects, if it can tell. */
+  public Optional<ObjectVersions> objects() throws SQLException {
+    return ObjectVersions.ask(raw, dialect, source);
   }
 
   /** Without the URL, which may hold a password. */

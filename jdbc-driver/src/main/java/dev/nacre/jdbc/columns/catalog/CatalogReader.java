@@ -7,7 +7,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
+import dev.nacre.jdbc.columns.bypass.BypassQuery;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.catalog.VerifiedCatalogs.Verified;
@@ -27,7 +27,7 @@ final class CatalogReader {
   private final CatalogPins pins;
   private final NewestCatalogs newest;
   private final CatalogRollbackCheck rollbackCheck;
-  private final ObjectSource objects;
+  private final BypassQuery bypassQuery;
   private final VerifiedCatalogs verified;
 
   CatalogReader(
@@ -35,14 +35,14 @@ final class CatalogReader {
       Transactions transactions,
       CatalogTrust trust,
       CatalogRollbackCheck rollbackCheck,
-      ObjectSource objects) {
+      BypassQuery bypassQuery) {
     this.store = store;
     this.transactions = transactions;
     this.masters = trust.masters();
     this.pins = trust.pins();
     this.newest = trust.newest();
     this.rollbackCheck = rollbackCheck;
-    this.objects = objects;
+    this.bypassQuery = bypassQuery;
     this.verified = new VerifiedCatalogs(newest.database());
   }
 
@@ -110,7 +110,7 @@ final class CatalogReader {
     if (pins == CatalogPins.NONE || !verified.isAny() || !transactions.isAutoCommit()) {
       return Optional.empty();
     }
-    Optional<CatalogPrefetch> read = store.prefetch(objects);
+    Optional<CatalogPrefetch> read = store.prefetch(bypassQuery.source());
     Optional<Verified> known = read.flatMap(one -> verified.find(one.parts()));
     if (known.isEmpty() || known.get().catalog().version() != read.get().version()) {
       return Optional.empty();
@@ -143,8 +143,19 @@ final class CatalogReader {
     long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     return signed.isPresent()
-        ? accept(known, verified(signed.get(), claimed), isLast)
+        ? accept(known, verified(signed.get(), claimed), isLast).with(objects(known))
         : missing(known, exists && newest.isAny(), isLast);
+  }
+
+  /** The state of the database's objects, where it is not read with the catalog. */
+  private Optional<ObjectVersions> objects(Known known) throws SQLException {
+    return !store.isReadAtOnce() && isFirstRead(known) && transactions.isAutoCommit()
+        ? bypassQuery.objects()
+        : Optional.empty();
+  }
+
+  private static boolean isFirstRead(Known known) {
+    return known.floor() == null && !known.changing();
   }
 
   /**
@@ -152,11 +163,10 @@ final class CatalogReader {
    * where it does not, the query would leave an error in the server's log at each connect.
    */
   private Optional<CatalogPrefetch> prefetch(Known known) throws SQLException {
-    boolean isFirstRead = known.floor() == null && !known.changing();
-    return isFirstRead
+    return isFirstRead(known)
             && transactions.isAutoCommit()
             && (newest.isAny() || known.last().isPresent())
-        ? store.prefetch(objects)
+        ? store.prefetch(bypassQuery.source())
         : Optional.empty();
   }
 

@@ -154,6 +154,11 @@ public final class CatalogTableStore {
     return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
   }
 
+  /** Whether {@link #prefetch} is supported. */
+  boolean isReadAtOnce() {
+    return dialect.catalog().opening(name).isPresent();
+  }
+
   /** Reads catalog, version and object state in one round trip; empty where unsupported. */
   Optional<CatalogPrefetch> prefetch(ObjectSource source) throws SQLException {
     return CatalogPrefetch.read(raw, dialect, name, source);

@@ -76,12 +76,15 @@ public final class H2Objects {
   private static String described(SchemaObject one) {
     return one.getClass().getName()
         + ' '
-        + one.getSchema().getName()
-        + ' '
-        + one.getName()
-        + ' '
+        + measured(one.getSchema().getName())
+        + measured(one.getName())
         // The text of a linked table has the password of the other database.
         + (one instanceof TableLink ? "" : one.getCreateSQL());
+  }
+
+  /** With its length, so that it ends where it ends, whatever characters it has. */
+  private static String measured(String name) {
+    return name.length() + " " + name;
   }
 
   private static void add(MessageDigest sum, String one) {

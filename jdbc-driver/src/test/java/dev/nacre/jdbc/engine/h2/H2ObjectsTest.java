@@ -53,6 +53,23 @@ final class H2ObjectsTest {
     assertThat(objects).doesNotHaveDuplicates();
   }
 
+  /** Whoever chooses names may choose such as others would be together. */
+  @Test
+  void ofOtherNamesAreOthers() throws SQLException {
+    String link = " ('org.h2.Driver', 'jdbc:h2:mem:far', 'sa', '', '(SELECT 1)')";
+    List<Optional<String>> objects = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection(url)) {
+      define(connection, "CREATE SCHEMA \"A\"");
+      define(connection, "CREATE SCHEMA \"A B\"");
+      for (String name : List.of("\"A\".\"B C\"", "\"A B\".\"C\"")) {
+        define(connection, "CREATE LINKED TABLE " + name + link);
+        objects.add(H2Objects.of(connection));
+        define(connection, "DROP TABLE " + name);
+      }
+    }
+    assertThat(objects).doesNotHaveDuplicates();
+  }
+
   /** A definition is a part of them as it stands, whatever H2 counts. */
   @Test
   void areOthersWhenADefinitionIs() throws SQLException {

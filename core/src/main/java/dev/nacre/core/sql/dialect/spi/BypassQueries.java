@@ -35,8 +35,8 @@ public interface BypassQueries {
   }
 
   /**
-   * Queries whose rows change whenever the answer to {@link #byNames} may change, and which cost
-   * less. Empty where there are none: then nothing may be remembered of an answer.
+   * Queries whose rows change whenever the answer to {@link #byNames} or {@link #byPattern} may
+   * change, and which cost less. Empty where there are none: then nothing may be remembered of an answer.
    */
   default List<String> versions() {
     return List.of();
