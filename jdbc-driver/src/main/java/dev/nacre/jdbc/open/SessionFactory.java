@@ -3,6 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
+import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
@@ -81,6 +82,7 @@ final class SessionFactory {
                   columns.start(),
                   columns.policy(),
                   SessionSettings.of(raw, plan.dialect()),
+                  ObjectSource.NONE,
                   beside));
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {
@@ -97,6 +99,7 @@ final class SessionFactory {
                 columns.start(),
                 columns.policy(),
                 engine.settings(raw),
+                () -> engine.objects(raw),
                 beside));
       };
     }

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a database says of its views, triggers and routines by which one can tell whether they are
@@ -26,8 +27,18 @@ public record ObjectVersions(String digest) {
     return dialect.bypasses().versions();
   }
 
-  /** Reads the results of a statement that follow the present one. */
-  public static ObjectVersions read(Statement statement, Dialect dialect) throws SQLException {
+  /**
+   * Reads the results of a statement that follow the present one, or asks the source where there
+   * are none.
+   */
+  public static Optional<ObjectVersions> read(
+      Statement statement, Dialect dialect, ObjectSource source) throws SQLException {
+    return queries(dialect).isEmpty()
+        ? source.ask().map(ObjectVersions::new)
+        : Optional.of(read(statement, dialect));
+  }
+
+  private static ObjectVersions read(Statement statement, Dialect dialect) throws SQLException {
     MessageDigest sum = Sha256.begin();
     for (String query : queries(dialect)) {
       if (!statement.getMoreResults()) {
@@ -41,10 +52,20 @@ public record ObjectVersions(String digest) {
     return new ObjectVersions(HexFormat.of().formatHex(sum.digest()));
   }
 
-  static ObjectVersions ask(Connection raw, Dialect dialect) throws SQLException {
+  static Optional<ObjectVersions> ask(Connection raw, Dialect dialect, ObjectSource source)
+      throws SQLException {
+    if (queries(dialect).isEmpty()) {
+      return source.ask().map(ObjectVersions::new);
+    }
     try (Statement statement = raw.createStatement()) {
+      if (queries(dialect).size() == 1) {
+        MessageDigest sum = Sha256.begin();
+        boolean unused = statement.execute(queries(dialect).get(0));
+        add(sum, statement);
+        return Optional.of(new ObjectVersions(HexFormat.of().formatHex(sum.digest())));
+      }
       boolean unused = statement.execute("SELECT 1; " + String.join("; ", queries(dialect)));
-      return read(statement, dialect);
+      return Optional.of(read(statement, dialect));
     }
   }
 
@@ -53,7 +74,10 @@ public record ObjectVersions(String digest) {
       int width = row.getMetaData().getColumnCount();
       while (row.next()) {
         for (int i = 1; i <= width; i++) {
-          sum.update((row.getString(i) + '\n').getBytes(UTF_8));
+          // With its length: whoever chooses a name must not write what another row would be.
+          byte[] value = String.valueOf(row.getString(i)).getBytes(UTF_8);
+          sum.update((value.length + "\n").getBytes(UTF_8));
+          sum.update(value);
         }
       }
     }

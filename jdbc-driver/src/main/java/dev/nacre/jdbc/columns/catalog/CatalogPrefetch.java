@@ -1,13 +1,16 @@
 package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.error.SqlErrors;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,32 +20,33 @@ import java.util.TreeMap;
  * verified yet.
  *
  * @param version what the table claims
- * @param signed the bytes of the catalog
- * @param objects the state of the database's other objects
+ * @param parts the bytes of the catalog, in their order
+ * @param objects the state of the database's other objects, if it can tell
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
-record CatalogPrefetch(long version, byte[] signed, ObjectVersions objects) {
+record CatalogPrefetch(long version, List<byte[]> parts, Optional<ObjectVersions> objects) {
   /**
    * Must not be called in a transaction, which an error would end.
    *
    * @param table of the catalog, with its schema
+   * @param source of the objects' state, where there are no queries for it
    * @return empty if the catalog has to be read part by part, where each fault gets its own error
    */
-  static Optional<CatalogPrefetch> read(Connection raw, Dialect dialect, String table)
-      throws SQLException {
+  static Optional<CatalogPrefetch> read(
+      Connection raw, Dialect dialect, String table, ObjectSource source) throws SQLException {
     Optional<String> parts = dialect.catalog().versionedParts(table);
     if (parts.isEmpty()) {
       return Optional.empty();
     }
-    String all = parts.get() + "; " + String.join("; ", ObjectVersions.queries(dialect));
+    List<String> all = new ArrayList<>(List.of(parts.get()));
+    all.addAll(ObjectVersions.queries(dialect));
     try (Statement statement = raw.createStatement()) {
-      if (!statement.execute(all)) {
+      if (!statement.execute(String.join("; ", all))) {
         return Optional.empty();
       }
       Optional<CatalogPrefetch> read = parts(statement);
       return read.isEmpty()
           ? read
-          : Optional.of(read.get().with(ObjectVersions.read(statement, dialect)));
+          : Optional.of(read.get().with(ObjectVersions.read(statement, dialect, source)));
     } catch (SQLException failed) {
       if (SqlErrors.isConnectionLost(failed)) {
         throw failed;
@@ -51,8 +55,15 @@ record CatalogPrefetch(long version, byte[] signed, ObjectVersions objects) {
     }
   }
 
-  private CatalogPrefetch with(ObjectVersions read) {
-    return new CatalogPrefetch(version, signed, read);
+  /** The bytes of the catalog. */
+  byte[] signed() {
+    ByteBuffer signed = ByteBuffer.allocate(parts.stream().mapToInt(part -> part.length).sum());
+    parts.forEach(signed::put);
+    return signed.array();
+  }
+
+  private CatalogPrefetch with(Optional<ObjectVersions> read) {
+    return new CatalogPrefetch(version, parts, read);
   }
 
   private static Optional<CatalogPrefetch> parts(Statement statement) throws SQLException {
@@ -76,14 +87,10 @@ record CatalogPrefetch(long version, byte[] signed, ObjectVersions objects) {
         version = part == 0 ? row.getLong(3) : version;
       }
     }
-    ByteArrayOutputStream signed = new ByteArrayOutputStream();
-    for (Map.Entry<Integer, byte[]> part : bodies.entrySet()) {
-      signed.writeBytes(part.getValue());
-    }
     // Their numbers follow each other from zero.
     boolean whole = bodies.containsKey(0) && bodies.containsKey(bodies.size() - 1);
     return whole
-        ? Optional.of(new CatalogPrefetch(version, signed.toByteArray(), new ObjectVersions("")))
+        ? Optional.of(new CatalogPrefetch(version, List.copyOf(bodies.values()), Optional.empty()))
         : Optional.empty();
   }
 }

@@ -6,8 +6,11 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
+import dev.nacre.jdbc.columns.bypass.BypassQuery;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import dev.nacre.jdbc.columns.catalog.VerifiedCatalogs.Verified;
 import dev.nacre.jdbc.columns.transaction.Transactions;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -24,18 +27,23 @@ final class CatalogReader {
   private final CatalogPins pins;
   private final NewestCatalogs newest;
   private final CatalogRollbackCheck rollbackCheck;
+  private final BypassQuery bypassQuery;
+  private final VerifiedCatalogs verified;
 
   CatalogReader(
       CatalogTableStore store,
       Transactions transactions,
       CatalogTrust trust,
-      CatalogRollbackCheck rollbackCheck) {
+      CatalogRollbackCheck rollbackCheck,
+      BypassQuery bypassQuery) {
     this.store = store;
     this.transactions = transactions;
     this.masters = trust.masters();
     this.pins = trust.pins();
     this.newest = trust.newest();
     this.rollbackCheck = rollbackCheck;
+    this.bypassQuery = bypassQuery;
+    this.verified = new VerifiedCatalogs(newest.database());
   }
 
   /**
@@ -64,9 +72,8 @@ final class CatalogReader {
       return new Attempt(true, Optional.of(new Found(catalog, pin, Optional.empty())));
     }
 
-    Attempt with(ObjectVersions objects) {
-      return new Attempt(
-          isOver, found.map(one -> new Found(one.catalog, one.pin, Optional.of(objects))));
+    Attempt with(Optional<ObjectVersions> objects) {
+      return new Attempt(isOver, found.map(one -> new Found(one.catalog, one.pin, objects)));
     }
   }
 
@@ -81,6 +88,10 @@ final class CatalogReader {
    */
   Optional<Found> read(@Nullable Pin floor, boolean changing, @Nullable Pin written)
       throws SQLException, IOException {
+    Optional<Found> pinned = floor == null && !changing ? readPinned() : Optional.empty();
+    if (pinned.isPresent()) {
+      return pinned;
+    }
     for (int i = 1; ; i++) {
       Known known = new Known(pins.last(), floor, written, changing);
       Attempt attempt = attempt(known, i == ATTEMPTS);
@@ -90,11 +101,39 @@ final class CatalogReader {
     }
   }
 
+  /**
+   * Reads the catalog that another connection has verified, if the database still has it and it is
+   * pinned. The pin is read after the catalog, as when one is saved: so this is the newest one, and
+   * nothing is left to compare or to save. Whatever is not as expected is read step by step.
+   */
+  private Optional<Found> readPinned() throws SQLException, IOException {
+    if (pins == CatalogPins.NONE || !verified.isAny() || !transactions.isAutoCommit()) {
+      return Optional.empty();
+    }
+    Optional<CatalogPrefetch> read = store.prefetch(bypassQuery.source());
+    Optional<Verified> known = read.flatMap(one -> verified.find(one.parts()));
+    if (known.isEmpty() || known.get().catalog().version() != read.get().version()) {
+      return Optional.empty();
+    }
+    Pin pin = known.get().pin().asFamiliar();
+    if (!isPinned(pin)) {
+      return Optional.empty();
+    }
+    VerifiedCatalogs.requireKey(known.get(), masters);
+    newest.record(known.get().catalog());
+    return Optional.of(new Found(known.get().catalog(), pin, read.get().objects()));
+  }
+
+  @Safeguard(value = "columns-07h", stub = Stub.TRUE)
+  private boolean isPinned(Pin pin) throws IOException {
+    return pins.last().equals(Optional.of(pin));
+  }
+
   private Attempt attempt(Known known, boolean isLast) throws SQLException, IOException {
     Optional<CatalogPrefetch> prefetched = prefetch(known);
     if (prefetched.isPresent()) {
-      byte[] read = prefetched.get().signed();
-      return accept(known, verified(read, prefetched.get().version()), read, isLast)
+      Verified read = verified(prefetched.get().signed(), prefetched.get().version());
+      return accept(known, read, isLast)
           .with(prefetched.get().objects());
     }
     boolean exists = store.exists();
@@ -104,8 +143,19 @@ final class CatalogReader {
     long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     return signed.isPresent()
-        ? accept(known, verified(signed.get(), claimed), signed.get(), isLast)
+        ? accept(known, verified(signed.get(), claimed), isLast).with(objects(known))
         : missing(known, exists && newest.isAny(), isLast);
+  }
+
+  /** The state of the database's objects, where it is not read with the catalog. */
+  private Optional<ObjectVersions> objects(Known known) throws SQLException {
+    return !store.isReadAtOnce() && isFirstRead(known) && transactions.isAutoCommit()
+        ? bypassQuery.objects()
+        : Optional.empty();
+  }
+
+  private static boolean isFirstRead(Known known) {
+    return known.floor() == null && !known.changing();
   }
 
   /**
@@ -113,11 +163,10 @@ final class CatalogReader {
    * where it does not, the query would leave an error in the server's log at each connect.
    */
   private Optional<CatalogPrefetch> prefetch(Known known) throws SQLException {
-    boolean isFirstRead = known.floor() == null && !known.changing();
-    return isFirstRead
+    return isFirstRead(known)
             && transactions.isAutoCommit()
             && (newest.isAny() || known.last().isPresent())
-        ? store.prefetch()
+        ? store.prefetch(bypassQuery.source())
         : Optional.empty();
   }
 
@@ -160,9 +209,10 @@ final class CatalogReader {
             + (database.isEmpty() ? "" : "; the registry knows the database as " + database));
   }
 
-  private Catalog verified(byte[] signed, long claimed) throws SQLException, IOException {
-    Catalog read = CatalogCodec.verify(signed, masters);
-    if (read.version() != claimed && read.version() != store.version()) {
+  private Verified verified(byte[] signed, long claimed) throws SQLException, IOException {
+    Verified read = verified.verify(signed, masters);
+    long version = read.catalog().version();
+    if (version != claimed && version != store.version()) {
       throw new NacreException(
           ErrorCode.CATALOG_TAMPERED,
           "The catalog of encrypted columns has another version than its table says");
@@ -170,10 +220,11 @@ final class CatalogReader {
     return read;
   }
 
-  private Attempt accept(Known known, Catalog read, byte[] signed, boolean isLast)
+  private Attempt accept(Known known, Verified verified, boolean isLast)
       throws SQLException, IOException {
     Optional<Pin> last = known.last();
-    Pin seen = Pin.of(read, signed);
+    Catalog read = verified.catalog();
+    Pin seen = verified.pin();
     if (known.floor() == null
         && last.isPresent()
         && rollbackCheck.isAcceptedRestore(seen, last.get())) {

@@ -22,6 +22,10 @@ public final class NewestCatalogs {
     this.database = database;
   }
 
+  String database() {
+    return database;
+  }
+
   /** Must be called with each committed catalog. */
   void record(Catalog catalog) {
     Map<UUID, Long> catalogs = SEEN.computeIfAbsent(database, unused -> new ConcurrentHashMap<>());

@@ -13,8 +13,11 @@ import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * does not contain are checked each time the statement is sent.
  */
 public final class PolicyWatch {
+  /** Which policy a catalog was last found to keep; neither of them ever changes. */
+  private static final Map<Catalog, Policy> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
+
   private final Dialect dialect;
   private final SchemaQueries tables;
   private final Policy policy;
@@ -123,9 +129,17 @@ public final class PolicyWatch {
    * @throws NacreException {@link ErrorCode#POLICY_NOT_KEPT} when the catalog itself violates it
    */
   public void requireKept(Catalog catalog) {
+    if (isKnownToKeep(catalog)) {
+      return;
+    }
     catalog.tables().forEach(this::requireKept);
     // Before the conversion starts: a refusal at its end would leave the column decrypted.
     catalog.conversions().forEach(conversion -> requireKept(conversion.after()));
+    Policy unused = KEPT.put(catalog, policy);
+  }
+
+  private boolean isKnownToKeep(Catalog catalog) {
+    return KEPT.get(catalog) == policy;
   }
 
   public void requireKept(CatalogTable table) {

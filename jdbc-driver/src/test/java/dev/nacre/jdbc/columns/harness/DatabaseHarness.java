@@ -7,6 +7,7 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
@@ -14,6 +15,7 @@ import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.harness.server.DerbyDatabase;
 import dev.nacre.jdbc.columns.harness.server.MariaDbServer;
 import dev.nacre.jdbc.columns.harness.server.PostgresServer;
+import dev.nacre.jdbc.engine.h2.H2Objects;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
@@ -191,7 +193,14 @@ public final class DatabaseHarness implements AutoCloseable {
     return ColumnEncryption.open(
         raw,
         new ColumnSetup(
-            dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, settings, this::beside));
+            dialect,
+            keys,
+            pins,
+            CatalogStart.WITH_FIRST_TABLE,
+            policy,
+            settings,
+            dialect == Dialect.H2 ? () -> H2Objects.of(raw) : ObjectSource.NONE,
+            this::beside));
   }
 
   /** Another connection of a session, which is heard like the first. */

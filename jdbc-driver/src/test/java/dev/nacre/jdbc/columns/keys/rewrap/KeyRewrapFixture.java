@@ -9,6 +9,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
@@ -111,6 +112,7 @@ public abstract class KeyRewrapFixture {
                         CatalogStart.WITH_FIRST_TABLE,
                         Policy.NONE,
                         SessionSettings.of(below, dialect),
+                        ObjectSource.NONE,
                         SecondConnection.NONE)),
             () -> {});
     return GuardedConnection.owning(raw, session);
