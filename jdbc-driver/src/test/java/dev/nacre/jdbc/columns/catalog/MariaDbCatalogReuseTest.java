@@ -77,7 +77,7 @@ final class MariaDbCatalogReuseTest extends CustomerTableFixture {
     }
     remember();
     String[] parts = made.split(" -- ", -1);
-    for (String sql : parts[0].split(";\\s*")) {
+    for (String sql : parts[0].split(";\\s*", -1)) {
       int unused = bench.plain(sql);
     }
     refusedNow(parts[1].formatted(SECRET));
