@@ -74,7 +74,7 @@ public record ObjectVersions(String digest) {
       int width = row.getMetaData().getColumnCount();
       while (row.next()) {
         for (int i = 1; i <= width; i++) {
-          // With its length: whoever chooses a name must not write what another row would be.
+          // With its length: a user who chooses a name must not write what another row would be.
           byte[] value = String.valueOf(row.getString(i)).getBytes(UTF_8);
           sum.update((value.length + "\n").getBytes(UTF_8));
           sum.update(value);
