@@ -144,9 +144,7 @@ final class SumsByRowsTest {
         }
       }
       assertThat(both.get(1)).hasSize(2).isEqualTo(both.get(0));
-      assertThat(table.bench.tap.heard())
-          .isNotEmpty()
-          .noneMatch(line -> line.contains("918273"));
+      assertThat(table.bench.tap.heard()).isNotEmpty().noneMatch(line -> line.contains("918273"));
     }
   }
 
