@@ -19,7 +19,8 @@ public final class Shop {
             .setProperty("hibernate.hbm2ddl.auto", "update");
     try (SessionFactory factory = configuration.buildSessionFactory()) {
       factory.inTransaction(session -> session.persist(nagisa()));
-      System.out.println(factory.fromSession(session -> ssn(session, "nagisa@example.org")));
+      String ssn = factory.fromSession(session -> ssn(session, "nagisa@example.org"));
+      System.out.println(ssn);
     }
   }
 

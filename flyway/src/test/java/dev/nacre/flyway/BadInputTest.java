@@ -64,6 +64,22 @@ final class BadInputTest {
   }
 
   @Test
+  void withoutTheDriverOfTheDatabase() throws Exception {
+    assertThat(migratesWithout("/h2database/", "jdbc:nacre:h2:" + root.resolve("shop")))
+        .hasMessageContaining("NACRE-2111");
+    assertThat(root.toFile().list()).isEmpty();
+  }
+
+  @Test
+  void withALockedWallet() throws Exception {
+    String url = "jdbc:nacre:h2:" + root.resolve("shop");
+    assertThatThrownBy(() -> Flyway.configure().dataSource(url, "sa", "").load().migrate())
+        .isInstanceOf(FlywayException.class)
+        .hasMessageContaining("NACRE-1002");
+    assertThat(root.toFile().list()).isEmpty();
+  }
+
+  @Test
   void withoutFlywaysModule() throws Exception {
     assertThat(
             migratesWithout(

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.twin.EncryptionTarget;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import liquibase.Scope;
+import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +58,46 @@ final class BadInputTest {
         .hasMessageContaining(
             "Column a must be encrypted=\"random\", \"deterministic\" or \"deterministic(group)\"");
     assertThat(project.schema(project.url())).noneMatch(column -> column.startsWith("y."));
+  }
+
+  /** As where the driver is excluded, or is not among the jars of a command line. */
+  @Test
+  void withoutTheDriver() {
+    ClassLoader without =
+        new ClassLoader(getClass().getClassLoader()) {
+          @Override
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("dev.nacre.jdbc.")) {
+              throw new ClassNotFoundException(name);
+            }
+            return super.loadClass(name, resolve);
+          }
+        };
+    String url = "jdbc:nacre:h2:" + root.resolve("shop");
+    assertThatThrownBy(
+            () ->
+                Scope.child(
+                    Map.of(Scope.Attr.classLoader.name(), without),
+                    () -> DatabaseFactory.getInstance().openDatabase(url, "sa", "", null, null)))
+        .hasMessageContaining("Cannot find database driver: dev.nacre.jdbc.NacreDriver");
+    assertThat(root.toFile().list()).isEmpty();
+  }
+
+  @Test
+  void aPolicyThatContradicts() throws Exception {
+    Project project =
+        Project.of(EncryptionTarget.H2_COLUMNS, root)
+            .xml("log.xml", TABLE.replace("random", "deterministic"));
+    Path policy = Files.writeString(project.twin.folder().resolve("policy"), "t.a = random\n");
+    assertThatThrownBy(
+            () ->
+                project.run(
+                    project.url("nacre.policy=" + policy),
+                    "log.xml",
+                    liquibase -> liquibase.update("")))
+        .hasMessageContaining("NACRE-2054: The table was not created")
+        .hasMessageContaining("line 1 of the policy (t.a = random)");
+    assertThat(project.schema(project.url())).noneMatch(column -> column.startsWith("t."));
   }
 
   @Test

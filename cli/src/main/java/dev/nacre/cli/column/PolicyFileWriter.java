@@ -24,7 +24,7 @@ final class PolicyFileWriter {
           "# random: stored and read only. deterministic: equal values can also be found, joined",
           "# and grouped, and a reader of the table sees which are equal. sum: the database adds",
           "# values up, and sees none of them.",
-          "# Tables that hold rows are brought over with nacre column encrypt.");
+          "# Tables that hold rows are converted with nacre column encrypt.");
 
   private final List<String> lines = new ArrayList<>();
   private final Set<String> written = new LinkedHashSet<>();

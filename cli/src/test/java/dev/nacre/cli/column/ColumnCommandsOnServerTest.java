@@ -98,6 +98,14 @@ final class ColumnCommandsOnServerTest {
     assertThat(stored()).asString().isEqualTo(SECRET);
   }
 
+  /** A new application has no table to encrypt yet: this is its one connection that may make it. */
+  @Test
+  void statusMakesTheCatalogWhenTheUrlSaysSo() throws Exception {
+    assertThat(column(2, "", "status").complained()).contains("NACRE-4007");
+    column(0, "?nacre.catalog=create", "status");
+    assertThat(column(0, "", "status", "--json").shown().strip()).isEqualTo("[]");
+  }
+
   /** PetClinic's schema for PostgreSQL has texts without a length, and indexes over them. */
   @Test
   void advice() throws Exception {

@@ -63,10 +63,14 @@ public final class Explanation {
    * @param ships whether the driver adds up, so that no column is hidden
    */
   static List<ExplanationStep> of(
-      RewriteResult rewritten, LexedSql lexed, MaskedSql masked, boolean ships) {
+      RewriteResult rewritten,
+      LexedSql lexed,
+      MaskedSql masked,
+      SumCosts costs,
+      boolean ships) {
     Explanation explanation = new Explanation();
     if (rewritten instanceof RewriteResult.Planned planned) {
-      explanation.planned(planned.plan(), lexed, masked);
+      explanation.planned(planned.plan(), lexed, masked, costs);
     } else if (rewritten instanceof RewriteResult.Create create) {
       explanation.created(create.table(), masked);
     } else if (rewritten instanceof RewriteResult.CreateAgain again) {
@@ -92,7 +96,7 @@ public final class Explanation {
     return explanation.steps;
   }
 
-  private void planned(Plan plan, LexedSql lexed, MaskedSql masked) {
+  private void planned(Plan plan, LexedSql lexed, MaskedSql masked, SumCosts costs) {
     int markers = 0;
     for (int token = 0; token < lexed.size(); token++) {
       if (lexed.kind(token) == TokenKind.MARKER) {
@@ -131,6 +135,7 @@ public final class Explanation {
     plan.tables().stream()
         .sorted(Comparator.comparing(CatalogTable::name).thenComparing(CatalogTable::schema))
         .forEach(this::held);
+    steps.addAll(new SumExplanation(costs).steps(plan));
     int opened = steps.size();
     EncryptedColumn filter = plan.result().filter();
     for (int i = 1; i <= plan.result().knownColumnCount() - (filter == null ? 0 : 1); i++) {
@@ -212,7 +217,11 @@ public final class Explanation {
     if (encrypted != null) {
       server(
           Action.HOLD,
-          new Subject(table, column.name(), encrypted.protection(), encrypted.type().toString()),
+          new Subject(
+              table,
+              column.name(),
+              encrypted.protection().algorithm(),
+              encrypted.type().toString()),
           "cells of the column",
           reveals(encrypted.protection()));
     }
@@ -284,7 +293,7 @@ public final class Explanation {
     return new Subject(
         column.table().name(),
         column.name(),
-        column.encryption().protection(),
+        column.encryption().protection().algorithm(),
         column.encryption().type().toString());
   }
 

@@ -1,6 +1,5 @@
 package dev.nacre.core.sql;
 
-import dev.nacre.core.catalog.Protection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +32,8 @@ public record ExplanationStep(
     SEND,
     /** The server stores these cells, whether the statement is executed or not. */
     HOLD,
+    /** The server adds up encrypted values. */
+    ADD,
     /** A cell of the result is decrypted to a value. */
     OPEN,
     /** Rows of the result are shown or left out, by sums that are decrypted here. */
@@ -42,9 +43,10 @@ public record ExplanationStep(
   /**
    * An encrypted column.
    *
+   * @param scheme by which its values are encrypted
    * @param type as SQL writes it
    */
-  public record Subject(String table, String name, Protection protection, String type) {}
+  public record Subject(String table, String name, String scheme, String type) {}
 
   /** The text has a mark in place of literals, but it is still too long for a log. */
   @Override

@@ -120,14 +120,17 @@ public final class SqlRewriter {
 
   /**
    * Explains how a text would be executed. For a refused text, explains the refusal with its code.
+   *
+   * @param costs of what it adds up
    */
-  public List<ExplanationStep> explain(AnalyzedSql sql, PlainTables tables) {
+  public List<ExplanationStep> explain(AnalyzedSql sql, PlainTables tables, SumCosts costs) {
     try {
       AnalyzedSql single = withSingleReading(sql, tables);
       return Explanation.of(
           rewrite(sql, single, tables),
           single.usual().tokens(),
           new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())),
+          costs,
           dialect.sums().map(SumSql::shipsRows).orElse(false));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);

@@ -1,11 +1,7 @@
 package dev.nacre.jdbc.columns;
 
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.AnalyzedSql;
-import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.ExplanationStep;
-import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
@@ -160,12 +156,12 @@ public final class StatementPlans {
     return read.rewritten();
   }
 
-  private void require(Plan plan) throws SQLException {
+  void require(Plan plan) throws SQLException {
     plainColumns.requireNoTables(plan.assumptions().namedQueries());
     session.keys.require(plan.assumptions().requiredKeys());
   }
 
-  private void require(FormerUse use) throws SQLException {
+  void require(FormerUse use) throws SQLException {
     formerTables.require(use);
     plainColumns.requireColumns(use.columns());
   }
@@ -230,26 +226,7 @@ public final class StatementPlans {
 
   /** Explains the plan of the given SQL. */
   public List<ExplanationStep> explain(String sql) throws SQLException {
-    return session.alone(
-        () -> {
-          session.refresh();
-          AnalyzedSql analyzed = plans.analyzed(sql);
-          return explainOrRefuse(session.rewriter.inCurrentSchema(analyzed), analyzed);
-        });
-  }
-
-  private List<ExplanationStep> explainOrRefuse(SqlRewriter here, AnalyzedSql sql)
-      throws SQLException {
-    try {
-      if (planner.plan(tables -> here.rewrite(sql, tables))
-          instanceof RewriteResult.Planned planned) {
-        require(planned.plan());
-      }
-      require(plans.formerUse(sql.source()));
-      return planner.plan(tables -> here.explain(sql, tables));
-    } catch (NacreException refusal) {
-      return Explanation.refused(refusal);
-    }
+    return new StatementExplainer(session, this, planner).explain(sql);
   }
 
   /** Plans a statement that is sent in a batch with others. */

@@ -18,6 +18,7 @@ import dev.nacre.jdbc.statement.asserted.AssertingStatement;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.parameter.ParameterEncryptor;
+import dev.nacre.jdbc.statement.parameter.PlacedParameters;
 import dev.nacre.jdbc.statement.result.ResultGuard;
 import dev.nacre.jdbc.statement.result.SharedResult;
 import dev.nacre.jdbc.statement.result.SortableQuery;
@@ -81,9 +82,14 @@ final class EncryptingPreparedStatement extends GuardedPreparedStatement
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
     refuseRandomisedLiteral(plan);
     String text = columns.cells().text(plan);
-    if (plan.result().sortsRows()) {
+    if (plan.result().sortsRows() || plan.placement() != null) {
+      PreparedStatement alone = preparation.prepare(text);
       PreparedStatement target =
-          SortableQuery.prepareSortable(columns.raw(), preparation.prepare(text), text);
+          PlacedParameters.of(
+              plan.result().sortsRows()
+                  ? SortableQuery.prepareSortable(columns.raw(), alone, text)
+                  : alone,
+              plan.placement());
       return new EncryptingPreparedStatement(target, context, columns, plan, validity, null);
     }
     if (plan.rowwise() == null || preparation.returnsKeys()) {

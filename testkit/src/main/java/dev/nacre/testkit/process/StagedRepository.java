@@ -4,6 +4,8 @@ import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -11,10 +13,11 @@ import java.util.zip.ZipOutputStream;
 /** A repository with what this tree has compiled, in the layout of Maven. */
 final class StagedRepository {
   private static final String NACRE = "dev/nacre";
-  private static final String VERSION = "0.1.0-SNAPSHOT";
+  private static final Pattern VERSION = Pattern.compile("(?m)^  <version>(.+)</version>$");
 
   private final Path empty;
   private final Path folder;
+  private final String version;
 
   /**
    * Makes one that offers the parent of the modules alone.
@@ -25,7 +28,12 @@ final class StagedRepository {
     empty = project.resolve("empty");
     folder = project.resolve("staged");
     String parent = Files.readString(SourceTree.root().resolve("pom.xml"));
-    stage(NACRE, "nacre-parent", VERSION, parent);
+    Matcher found = VERSION.matcher(parent);
+    if (!found.find()) {
+      throw new IOException("The parent has no version");
+    }
+    version = found.group(1);
+    stage(NACRE, "nacre-parent", version, parent);
   }
 
   Path folder() {
@@ -36,7 +44,7 @@ final class StagedRepository {
     for (String module : modules) {
       Path home = SourceTree.root().resolve(module);
       Path base =
-          stage(NACRE, "nacre-" + module, VERSION, Files.readString(home.resolve("pom.xml")));
+          stage(NACRE, "nacre-" + module, version, Files.readString(home.resolve("pom.xml")));
       pack(home.resolve("target/classes"), Path.of(base + ".jar"));
     }
   }

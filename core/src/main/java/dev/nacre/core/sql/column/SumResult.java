@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.column;
 
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.sql.formula.IdTransfer;
 import dev.nacre.core.sql.formula.SumFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param precision in metadata
  * @param scale in metadata
  * @param size in metadata, in characters
+ * @param ids how the server tells which rows it has added up; null for a formula
  * @param formula how it is computed from several sums; null for a single one
  * @param shipped which of the cells that the database sends the driver adds up, from 0
  */
@@ -21,15 +23,18 @@ public record SumResult(
     int precision,
     int scale,
     int size,
+    @Nullable IdTransfer ids,
     @Nullable SumFormula formula,
     int shipped) {
-  /** A single aggregate. */
-  public SumResult(Encryption of, SumFunction function, int precision, int scale, int size) {
-    this(of, function, precision, scale, size, null, 0);
+  /** A single aggregate, which the server adds up. */
+  public SumResult(
+      Encryption of, SumFunction function, int precision, int scale, int size, IdTransfer ids) {
+    this(of, function, precision, scale, size, ids, null, 0);
   }
 
-  /** The same, which the driver adds up. */
-  public SumResult ofShipped(int index) {
-    return new SumResult(of, function, precision, scale, size, formula, index);
+  /** A single aggregate, which the driver adds up of the cells with this index. */
+  public static SumResult ofShipped(
+      Encryption of, SumFunction function, int precision, int scale, int size, int index) {
+    return new SumResult(of, function, precision, scale, size, null, null, index);
   }
 }

@@ -5,8 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known when a formula over sums is computed for a row. */
 public interface SumFacts {
-  /** A sum of the formula, by its place; null when it is NULL. */
+  /** A sum of the formula as it is shown, by its place; null when it is NULL. */
   @Nullable BigDecimal sum(int place);
+
+  /** The same with all digits that the database computes with. */
+  default @Nullable BigDecimal unrounded(int place) {
+    return sum(place);
+  }
 
   /** The value of a parameter, from 1; null when it is NULL. */
   @Nullable BigDecimal parameter(int number);

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.formula;
 
 import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,26 +15,63 @@ public sealed interface SumPredicate {
   record Comparison(SumTerm left, Operator operator, SumTerm right) implements SumPredicate {
     @Override
     public @Nullable Boolean holds(SumFacts facts) {
+      return SumPredicate.holds(
+          left.value(facts), operator, right.value(facts), BigDecimal::compareTo);
+    }
+  }
+
+  /**
+   * The same in a database that compares both as a DOUBLE, because one of them is.
+   *
+   * @param digits behind the point that it shows of the numbers in the text: a difference of less
+   *     than half of the last one counts as none. A parameter may have more. Negative where each
+   *     bit counts.
+   */
+  record Approximation(SumTerm left, Operator operator, SumTerm right, int digits)
+      implements SumPredicate {
+    @Override
+    public @Nullable Boolean holds(SumFacts facts) {
       BigDecimal first = left.value(facts);
       BigDecimal second = right.value(facts);
-      if (first == null || second == null) {
-        boolean same = first == null && second == null;
-        return switch (operator) {
-          case NOT_DISTINCT -> same;
-          case DISTINCT -> !same;
-          case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> null;
-        };
-      }
-      int order = first.compareTo(second);
+      int shown = Math.max(digits, Math.max(given(left, first), given(right, second)));
+      // The same two roundings as in the database.
+      double least = digits < 0 ? 0 : 5 / Double.parseDouble("1e" + (shown + 1));
+      return SumPredicate.holds(first, operator, second, (one, other) -> order(one, other, least));
+    }
+
+    private static int given(SumTerm term, @Nullable BigDecimal value) {
+      return term instanceof SumTerm.Parameter && value != null ? value.scale() : 0;
+    }
+
+    private static int order(BigDecimal one, BigDecimal other, double least) {
+      double first = one.doubleValue();
+      double second = other.doubleValue();
+      return Math.abs(first - second) < least ? 0 : Double.compare(first, second);
+    }
+  }
+
+  private static @Nullable Boolean holds(
+      @Nullable BigDecimal first,
+      Operator operator,
+      @Nullable BigDecimal second,
+      Comparator<BigDecimal> order) {
+    if (first == null || second == null) {
+      boolean same = first == null && second == null;
       return switch (operator) {
-        case EQUAL, NOT_DISTINCT -> order == 0;
-        case NOT_EQUAL, DISTINCT -> order != 0;
-        case LESS -> order < 0;
-        case LESS_OR_EQUAL -> order <= 0;
-        case GREATER -> order > 0;
-        case GREATER_OR_EQUAL -> order >= 0;
+        case NOT_DISTINCT -> same;
+        case DISTINCT -> !same;
+        case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> null;
       };
     }
+    int found = order.compare(first, second);
+    return switch (operator) {
+      case EQUAL, NOT_DISTINCT -> found == 0;
+      case NOT_EQUAL, DISTINCT -> found != 0;
+      case LESS -> found < 0;
+      case LESS_OR_EQUAL -> found <= 0;
+      case GREATER -> found > 0;
+      case GREATER_OR_EQUAL -> found >= 0;
+    };
   }
 
   /** {@code IS NULL}, {@code IS NOT NULL}. */

@@ -15,11 +15,22 @@ public sealed interface SumTerm {
    */
   @Nullable BigDecimal value(SumFacts facts);
 
-  /** A sum, by its place among those of the formula. */
+  /** A sum or another aggregate as it is shown, by its place among those of the formula. */
   record Sum(int place) implements SumTerm {
     @Override
     public @Nullable BigDecimal value(SumFacts facts) {
       return facts.sum(place);
+    }
+  }
+
+  /**
+   * The same with all digits that the database computes with, which may be more than it shows. An
+   * approximate number is the shortest one that means the same DOUBLE.
+   */
+  record Unrounded(int place) implements SumTerm {
+    @Override
+    public @Nullable BigDecimal value(SumFacts facts) {
+      return facts.unrounded(place);
     }
   }
 

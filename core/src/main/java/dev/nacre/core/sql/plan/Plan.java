@@ -23,6 +23,7 @@ public final class Plan {
   private final @Nullable String fixed;
 
   private final PlannedParameters parameters;
+  private final @Nullable ParameterPlacement placement;
   private final PlannedResult result;
   private final Assumptions assumptions;
   private final @Nullable CatalogTable targetTable;
@@ -36,7 +37,10 @@ public final class Plan {
 
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
-    this.edits = List.copyOf(Comments.remove(builder.sql, builder.edits));
+    ParameterPlacement.Placed placed =
+        ParameterPlacement.of(builder.sql, Comments.remove(builder.sql, builder.edits));
+    this.edits = List.copyOf(placed.edits());
+    this.placement = placed.placement();
     Edit.requireReplaced(edits, builder.withheld);
     this.parameters = new PlannedParameters(builder.parameters);
     this.result = new PlannedResult(builder.result);
@@ -92,6 +96,11 @@ public final class Plan {
   /** The parameters that are encrypted. */
   public PlannedParameters parameters() {
     return parameters;
+  }
+
+  /** Where the parameters are in the text to send; null where they are as in the statement. */
+  public @Nullable ParameterPlacement placement() {
+    return placement;
   }
 
   /** The replacements in the text, in order. */

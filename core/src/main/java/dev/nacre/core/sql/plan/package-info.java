@@ -16,7 +16,8 @@
  * <p>A text is edited, not generated: with parameters it stays as it is. Literals and casts around
  * markers are replaced at their positions ({@code Splice}), comments are removed, and an
  * unqualified name may be qualified; SQL is never generated from a tree. Only {@link
- * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text.
+ * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text. A parameter
+ * may get several places in a text ({@code ParameterPlacement}).
  *
  * <p>{@code plan.escape} reads the JDBC escapes of a statement before the planning, and checks the
  * plan against them.

@@ -14,13 +14,33 @@ import org.jspecify.annotations.Nullable;
  * @param parameters by number, from 1
  */
 record FormulaFacts(
-    List<@Nullable BigDecimal> sums,
+    List<@Nullable Aggregate> sums,
     List<@Nullable Boolean> conditions,
     IntFunction<@Nullable BigDecimal> parameters)
     implements SumFacts {
+  /**
+   * A decrypted aggregate, which is never printed.
+   *
+   * @param shown a BigDecimal; a Double is not read as it is shown
+   * @param unrounded with all digits that the database computes with
+   */
+  record Aggregate(Object shown, BigDecimal unrounded) {
+    @Override
+    public String toString() {
+      return "an aggregate";
+    }
+  }
+
   @Override
   public @Nullable BigDecimal sum(int place) {
-    return sums.get(place);
+    Aggregate sum = sums.get(place);
+    return sum == null ? null : (BigDecimal) sum.shown;
+  }
+
+  @Override
+  public @Nullable BigDecimal unrounded(int place) {
+    Aggregate sum = sums.get(place);
+    return sum == null ? null : sum.unrounded;
   }
 
   @Override

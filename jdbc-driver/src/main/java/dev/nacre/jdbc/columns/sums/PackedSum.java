@@ -28,7 +28,8 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
    */
   static PackedSum parse(String packed, int limbs) {
     String[] parts = packed.split(" ", limbs + 4);
-    if (parts.length != limbs + 4) {
+    boolean hasBounds = parts.length == limbs + 4;
+    if (!hasBounds && parts.length != limbs + 2) {
       throw damaged();
     }
     try {
@@ -40,13 +41,13 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
         sums.add(new BigInteger(parts[limb]));
       }
       long count = Long.parseLong(parts[limbs]);
+      String list = parts[parts.length - 1];
+      if (!hasBounds || !list.equals(SumAggregateSql.RANGE)) {
+        return new PackedSum(count, ServerIds.ofText(list), sums);
+      }
       long least = Long.parseLong(parts[limbs + 1]);
       long greatest = Long.parseLong(parts[limbs + 2]);
-      String list = parts[limbs + 3];
-      IdSet ids =
-          list.equals(SumAggregateSql.RANGE)
-              ? IdSet.contiguous(least, greatest, count).orElseThrow(PackedSum::damaged)
-              : ServerIds.ofText(list);
+      IdSet ids = IdSet.contiguous(least, greatest, count).orElseThrow(PackedSum::damaged);
       return new PackedSum(count, ids, sums);
     } catch (NumberFormatException none) {
       throw damaged();

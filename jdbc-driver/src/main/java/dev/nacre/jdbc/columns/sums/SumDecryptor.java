@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sum.ashe.EncryptedSum;
@@ -41,6 +42,31 @@ public final class SumDecryptor {
     return dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
   }
 
+  /** Decrypts an aggregate of a formula. */
+  FormulaFacts.Aggregate inFormula(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    return inFormula(column, moments(catalog, column, packed));
+  }
+
+  /**
+   * An aggregate of a formula over values that the driver has added up.
+   *
+   * @return null where there are too few
+   * @throws ArithmeticException when the database would report that it is out of range
+   */
+  FormulaFacts.@Nullable Aggregate inFormula(EncryptedColumn column, AddedSums sums) {
+    Moments moments = moments(column, sums);
+    return moments == null ? null : inFormula(column, moments);
+  }
+
+  private FormulaFacts.Aggregate inFormula(EncryptedColumn column, Moments moments) {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    SumSql sums = dialect.sums().orElseThrow();
+    return new FormulaFacts.Aggregate(
+        sums.value(asked.function(), asked.of().type(), moments),
+        sums.unrounded(asked.function(), asked.of().type(), moments));
+  }
+
   /**
    * An aggregate over values that the driver has added up.
    *
@@ -49,10 +75,16 @@ public final class SumDecryptor {
    */
   public @Nullable Object value(EncryptedColumn column, AddedSums sums) {
     SumResult asked = Objects.requireNonNull(column.sum());
-    Moments moments = sums.of(asked.shipped());
-    return moments == null || moments.count() < asked.function().least()
+    Moments moments = moments(column, sums);
+    return moments == null
         ? null
         : dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
+  }
+
+  private static @Nullable Moments moments(EncryptedColumn column, AddedSums sums) {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    Moments moments = sums.of(asked.shipped());
+    return moments == null || moments.count() < asked.function().least() ? null : moments;
   }
 
   /** The number of values in an answer of the server. */
@@ -74,6 +106,7 @@ public final class SumDecryptor {
 
   private static Moments moments(SummedColumn summed, SumFunction function, String packed)
       throws SQLException {
+    long begin = System.nanoTime();
     SumFormat format = summed.format();
     boolean squares = function.needsSquares();
     PackedSum sums =
@@ -88,6 +121,9 @@ public final class SumDecryptor {
             squares ? total(summed, sums.of(SummedPower.SQUARES, format)) : null);
     if (squares && moments.spread().signum() < 0) {
       throw new NacreException(ErrorCode.SUM_MISMATCH, "A variance that no values have");
+    }
+    if (sums.ids().runs() > 1) {
+      DecryptionTime.record(sums.count(), System.nanoTime() - begin);
     }
     return moments;
   }

@@ -90,9 +90,8 @@ public final class SumFormulaEvaluator {
     } catch (NacreException damaged) {
       throw SumErrors.inColumn(filter, damaged);
     }
-    List<@Nullable BigDecimal> values = new ArrayList<>();
-    // A formula has exact aggregates only.
-    formula.sums().forEach(sum -> values.add((BigDecimal) decryptor.value(sum, sums)));
+    List<FormulaFacts.@Nullable Aggregate> values = new ArrayList<>();
+    formula.sums().forEach(sum -> values.add(decryptor.inFormula(sum, sums)));
     FormulaFacts facts = new FormulaFacts(values, joined.conditions(), parameters);
     return sortKey(filter, formula, joined, facts);
   }
@@ -130,14 +129,13 @@ public final class SumFormulaEvaluator {
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
     List<EncryptedColumn> columns = formula(column).sums();
-    List<@Nullable BigDecimal> sums = new ArrayList<>();
+    List<FormulaFacts.@Nullable Aggregate> sums = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       String packed = joined.sums().get(i);
       sums.add(
           packed.equals(SumAggregateSql.NULL_MARK)
               ? null
-              // A formula has exact aggregates only.
-              : (BigDecimal) decryptor.decrypt(catalog, columns.get(i), packed));
+              : decryptor.inFormula(catalog, columns.get(i), packed));
     }
     return new FormulaFacts(sums, joined.conditions(), parameters);
   }

@@ -227,7 +227,7 @@ final class H2Planner {
                   + " is there and is not encrypted; while no application has it open, nacre db"
                   + " encrypt "
                   + location.database()
-                  + " takes it over");
+                  + " encrypts it");
       case UNKNOWN ->
           throw new NacreException(
               ErrorCode.DATABASE_NOT_RECOGNISED,

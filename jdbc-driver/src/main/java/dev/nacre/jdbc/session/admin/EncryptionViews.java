@@ -143,7 +143,7 @@ public final class EncryptionViews implements ViewQueries {
           step.action().name(),
           column == null ? null : column.table(),
           column == null ? null : column.name(),
-          column == null ? null : column.protection().algorithm(),
+          column == null ? null : column.scheme(),
           step.what(),
           step.reveals());
     }

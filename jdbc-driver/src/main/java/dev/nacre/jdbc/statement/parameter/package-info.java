@@ -7,7 +7,7 @@
  * is encrypted while the target reads it, as a {@code Utf8Stream} if it is text. {@code BoundCells}
  * remembers the cells of randomised columns, so that none is sent twice. {@code SumParameters} are
  * numbers that the driver itself compares with sums. {@code DescribedParameters} shows the declared
- * types.
+ * types. {@code PlacedParameters} sets one in several places of the text that is sent.
  *
  * <p>May use core, {@code forward}, {@code columns.cells}, {@code value}, {@code result} and {@code
  * error}.

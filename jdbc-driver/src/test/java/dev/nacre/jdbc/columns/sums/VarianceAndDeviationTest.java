@@ -152,24 +152,61 @@ final class VarianceAndDeviationTest {
   void varianceIsRefusedWhereNoSquaresAreStored(Dialect dialect) throws SQLException {
     try (SumTableFixture table = new SumTableFixture(dialect, 44)) {
       table.fill(9);
-      assertThat(refusal(table, "SELECT STDDEV_POP(a) AS s FROM pay"))
-          .containsIgnoringCase("pay.a")
-          .contains("WITH (SUM SQUARES)");
+      for (String query :
+          List.of(
+              "SELECT STDDEV_POP(a) AS s FROM pay",
+              "SELECT dept FROM pay GROUP BY dept HAVING VAR_POP(a) > 5",
+              "SELECT dept FROM pay GROUP BY dept ORDER BY VAR_POP(a)")) {
+        assertThat(refusal(table, query))
+            .containsIgnoringCase("pay.a")
+            .contains("WITH (SUM SQUARES)");
+      }
     }
     try (SumTableFixture table = SumTableFixture.withSquares(dialect, 45)) {
       table.fill(9);
       for (String query :
           List.of(
               "SELECT VAR_POP(DISTINCT a) FROM pay",
-              "SELECT VAR_POP(a) + 1 AS v FROM pay",
-              "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept HAVING VAR_POP(a) > 5",
-              "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept ORDER BY STDDEV_POP(a)",
-              "SELECT dept FROM pay GROUP BY dept ORDER BY STDDEV_POP(a)",
+              "SELECT VAR_POP(a) / 2 AS v FROM pay",
+              "SELECT VAR_POP(a) * VAR_POP(c) AS v FROM pay",
+              "SELECT dept FROM pay GROUP BY dept ORDER BY STDDEV_POP(a) / 2",
+              "SELECT dept FROM pay GROUP BY dept ORDER BY ROUND(STDDEV_POP(a), 2)",
               "SELECT id FROM pay WHERE id > (SELECT STDDEV_POP(a) FROM pay)",
               "SELECT STDDEV_POP(a) OVER () FROM pay",
               "SELECT STDDEV_POP(city) FROM pay",
               "SELECT COVAR_POP(a, a) AS k FROM pay")) {
         String unused = refusal(table, query);
+      }
+      List<String> conditions =
+          new ArrayList<>(
+              List.of(
+                  "VAR_POP(DISTINCT a) > 5",
+                  "VAR_POP(a) > COUNT(*)",
+                  "ROUND(VAR_POP(a)) > 5",
+                  "VAR_POP(a) > '5'",
+                  "VAR_POP(a) > 5e1",
+                  "VAR_POP(a) > (SELECT 5)"));
+      if (dialect == Dialect.H2) {
+        conditions.addAll(
+            List.of(
+                "VAR_POP(a) = 5",
+                "STDDEV_POP(a) <> STDDEV_POP(b)",
+                "VAR_SAMP(a) IN (0, 2)",
+                "VAR_SAMP(c) IS DISTINCT FROM 2.5"));
+      }
+      if (dialect == Dialect.MARIADB) {
+        conditions.addAll(
+            List.of(
+                "VAR_SAMP(a) IN (0, 2)",
+                "VAR_SAMP(a) > AVG(a)",
+                "AVG(a) BETWEEN 0 AND STDDEV_POP(a)",
+                "SUM(a) BETWEEN 0 AND STDDEV_POP(a)"));
+      }
+      if (dialect != Dialect.POSTGRESQL) {
+        conditions.addAll(List.of("VAR_POP(a) + 1 > 5", "-AVG(a) > 5"));
+      }
+      for (String condition : conditions) {
+        String unused = refusal(table, "SELECT dept FROM pay GROUP BY dept HAVING " + condition);
       }
       // Somebody listens.
       table.execute("SELECT VAR_POP(a) FROM pay");

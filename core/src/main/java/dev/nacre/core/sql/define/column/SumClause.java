@@ -35,9 +35,9 @@ final class SumClause {
       } else if (scheme && options.get(i + 1).equals("ASHE")) {
         i++;
       } else if (scheme && options.get(i + 1).equals("PAILLIER")) {
-        throw notYet("USING PAILLIER");
+        throw unsupported("USING PAILLIER");
       } else if (word.equals("PACK")) {
-        throw notYet(word);
+        throw unsupported(word);
       } else if (!OPTIONS.contains(word)) {
         throw refused("one of its options is not known");
       }
@@ -51,8 +51,12 @@ final class SumClause {
         ErrorCode.ENCRYPT_CLAUSE_REFUSED, "ENCRYPT WITH (SUM) was not understood: " + what);
   }
 
-  private static NacreException notYet(String option) {
+  private static NacreException unsupported(String option) {
     return new NacreException(
-        ErrorCode.NOT_BUILT_YET, "ENCRYPT WITH (SUM " + option + ") is not supported yet");
+        ErrorCode.NOT_BUILT_YET,
+        "ENCRYPT WITH (SUM "
+            + option
+            + ") is not supported: packed Paillier is slower than ASHE in every query, which"
+            + " docs/decisions/0060-packed-sums-in-sql.md shows");
   }
 }

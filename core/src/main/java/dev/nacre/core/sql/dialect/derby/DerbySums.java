@@ -104,11 +104,6 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public boolean comparesAveragesExactly(ColumnType type) {
-    return true;
-  }
-
-  @Override
   public SumArithmetic arithmetic() {
     return new DerbySumArithmetic();
   }

@@ -11,6 +11,7 @@ import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sums on H2: generated columns can be INVISIBLE, and a BINARY of eight bytes is a BIGINT. */
@@ -47,6 +48,25 @@ final class H2Sums implements SumSql {
   @Override
   public String idList(String id) {
     return "LISTAGG(" + id + ", ',')";
+  }
+
+  /** A statement has a snapshot, except at READ UNCOMMITTED. */
+  @Override
+  public boolean readsBoundsFromIndex() {
+    return true;
+  }
+
+  /** H2 computes each aggregate of a CASE, whether it is needed or not. */
+  @Override
+  public boolean listsInProcess() {
+    return true;
+  }
+
+  @Override
+  public Optional<String> rowEstimate() {
+    return Optional.of(
+        "SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
   }
 
   @Override
@@ -102,12 +122,6 @@ final class H2Sums implements SumSql {
   @Override
   public boolean searchesRowLists() {
     return true;
-  }
-
-  /** Those of smaller whole numbers are approximate. */
-  @Override
-  public boolean comparesAveragesExactly(ColumnType type) {
-    return type.name().isDecimal() || type.name() == TypeName.BIGINT;
   }
 
   @Override

@@ -25,6 +25,9 @@ final class MariaDbSums implements SumSql {
   /** The digits behind the point that an average gets, as div_precision_increment is set. */
   private static final int BEHIND = 4;
 
+  /** The digits of a word of a DECIMAL. */
+  private static final int WORD = 9;
+
   @Override
   public String definition(String name, String cell, int fromEnd) {
     return name
@@ -72,6 +75,13 @@ final class MariaDbSums implements SumSql {
   @Override
   public String idList(String id) {
     return "GROUP_CONCAT(" + id + " SEPARATOR ',')";
+  }
+
+  @Override
+  public Optional<String> rowEstimate() {
+    return Optional.of(
+        "SELECT TABLE_ROWS FROM information_schema.TABLES"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
   }
 
   @Override
@@ -141,6 +151,31 @@ final class MariaDbSums implements SumSql {
 
   @Override
   public Object average(ColumnType type, BigDecimal sum, long count) {
-    return sum.divide(BigDecimal.valueOf(count), type.scale() + BEHIND, RoundingMode.HALF_UP);
+    return quotient(type, sum, count).setScale(type.scale() + BEHIND, RoundingMode.HALF_UP);
+  }
+
+  @Override
+  public boolean comparesShownDigits() {
+    return true;
+  }
+
+  @Override
+  public BigDecimal unrounded(SumFunction function, ColumnType type, Moments moments) {
+    return switch (function) {
+      case SUM -> moments.sum();
+      case AVERAGE -> quotient(type, moments.sum(), moments.count());
+      default -> BigDecimal.valueOf(moments.approximate(function));
+    };
+  }
+
+  /**
+   * Cut off, not rounded, at a multiple of nine digits: a quotient has the words of the dividend,
+   * and another one if the digits that are asked for have no place in them.
+   */
+  private static BigDecimal quotient(ColumnType type, BigDecimal sum, long count) {
+    int words = (type.scale() + WORD - 1) / WORD;
+    int missing = Math.max(0, type.scale() + BEHIND - words * WORD);
+    int scale = words * WORD + (missing + WORD - 1) / WORD * WORD;
+    return sum.divide(BigDecimal.valueOf(count), scale, RoundingMode.DOWN);
   }
 }

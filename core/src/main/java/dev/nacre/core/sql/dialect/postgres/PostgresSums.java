@@ -107,6 +107,20 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
+  public boolean hasSnapshotAlways() {
+    return true;
+  }
+
+  @Override
+  public Optional<String> rowEstimate() {
+    return Optional.of(
+        PostgresOperators.qualified(
+            "SELECT CAST(c.reltuples AS pg_catalog.int8) FROM pg_catalog.pg_class c"
+                + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                + " WHERE n.nspname = ? AND c.relname = ?"));
+  }
+
+  @Override
   public String exactExpression(String column) {
     return "CAST(" + column + " AS text) COLLATE \"C\"";
   }
@@ -128,7 +142,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public boolean comparesAveragesExactly(ColumnType type) {
+  public boolean calculatesWithAverages() {
     return true;
   }
 

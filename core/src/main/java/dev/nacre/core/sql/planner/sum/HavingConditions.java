@@ -3,15 +3,13 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.formula.SumPredicate;
-import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.plan.PlannedParameter;
+import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
-import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
@@ -21,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Plans one condition of HAVING after the other that the driver tests with decrypted sums. */
 final class HavingConditions {
@@ -32,6 +29,7 @@ final class HavingConditions {
   private final Set<String> names;
   private final SumAliases aliases;
   private final SumTermPlanner terms;
+  private final SumComparisonPlanner comparisons;
   private final List<String> conditions = new ArrayList<>();
 
   /**
@@ -54,6 +52,7 @@ final class HavingConditions {
     this.names = names;
     this.aliases = aliases;
     this.terms = new SumTermPlanner(planner, about, aliases);
+    this.comparisons = new SumComparisonPlanner(planner, about, terms);
   }
 
   /** The sums of all conditions. */
@@ -93,11 +92,18 @@ final class HavingConditions {
       return "1 = 1";
     }
     List<String> tests =
-        markers.values().stream()
-            .sorted(Comparator.comparingInt(Span::start))
-            .map(marker -> "CAST(" + marker.of(context.text()) + " AS CHAR(1)) IS NULL")
+        markers.entrySet().stream()
+            .sorted(Comparator.comparingInt(marker -> marker.getValue().start()))
+            .map(marker -> isNull(context, marker.getKey(), marker.getValue()))
             .toList();
     return "(" + String.join(" AND ", tests) + ")";
+  }
+
+  /** A condition that only holds a parameter, which is always NULL. */
+  static String isNull(QueryContext context, int number, Span marker) {
+    String written = marker.of(context.text());
+    String sent = written.equals("?") ? ParameterPlacement.marker(number) : written;
+    return "CAST(" + sent + " AS CHAR(1)) IS NULL";
   }
 
   private static int parameters(Node node) {
@@ -129,26 +135,9 @@ final class HavingConditions {
     if (condition instanceof Predicate.Not not) {
       return new SumPredicate.Not(convert(not.operand(), markers));
     }
-    if (condition instanceof Predicate.Comparison comparison) {
-      return pair(comparison.left(), comparison.operator(), comparison.right(), markers);
-    }
-    if (condition instanceof Predicate.Between between && !between.symmetric()) {
-      SumPredicate inside =
-          new SumPredicate.Junction(
-              true,
-              List.of(
-                  pair(between.value(), Operator.GREATER_OR_EQUAL, between.low(), markers),
-                  pair(between.value(), Operator.LESS_OR_EQUAL, between.high(), markers)));
-      return between.negated() ? new SumPredicate.Not(inside) : inside;
-    }
-    if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
-      List<SumPredicate> equal =
-          in.among().stream().map(one -> pair(in.value(), Operator.EQUAL, one, markers)).toList();
-      SumPredicate among = new SumPredicate.Junction(false, equal);
-      return in.negated() ? new SumPredicate.Not(among) : among;
-    }
-    if (condition instanceof Predicate.IsNull test) {
-      return new SumPredicate.IsNull(terms.planComparable(test.value()).term(), test.negated());
+    SumPredicate compared = comparisons.plan(condition, markers);
+    if (compared != null) {
+      return compared;
     }
     throw refused("a condition of HAVING that is not understood");
   }
@@ -160,42 +149,6 @@ final class HavingConditions {
       return true;
     }
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
-  }
-
-  private SumPredicate pair(
-      Expression left, Operator operator, Expression right, Map<Integer, Span> markers) {
-    SumTermPlanner.TypedTerm first =
-        left instanceof Operand.Parameter ? null : terms.planComparable(left);
-    SumTermPlanner.TypedTerm second =
-        right instanceof Operand.Parameter ? null : terms.planComparable(right);
-    return new SumPredicate.Comparison(
-        side(left, first, second, markers), operator, side(right, second, first, markers));
-  }
-
-  /**
-   * @param own null for a parameter
-   * @param other what a parameter is compared with
-   */
-  private SumTerm side(
-      Expression written,
-      SumTermPlanner.@Nullable TypedTerm own,
-      SumTermPlanner.@Nullable TypedTerm other,
-      Map<Integer, Span> markers) {
-    if (own != null) {
-      return own.term();
-    }
-    if (other == null || other.constant()) {
-      throw refused("a condition with a parameter that is not compared with a sum");
-    }
-    Operand.Parameter parameter = (Operand.Parameter) written;
-    int number = parameter.index() + 1;
-    if (markers.put(number, parameter.span()) == null) {
-      EncryptedColumn as =
-          planner.computedColumn(
-              about, planner.sumSql().arithmetic().resultType(other.type()), null);
-      context.plan().encryptParameter(number, PlannedParameter.ofSum(as));
-    }
-    return new SumTerm.Parameter(number);
   }
 
   /** Plans a condition that the server answers in the column for the driver. */

@@ -12,7 +12,6 @@ import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * ORDER BY of a query whose sums the driver adds up. The database orders by columns of GROUP BY.
@@ -93,11 +92,8 @@ final class ShippedOrder {
     } else if (!parts.isEmpty()) {
       throw refused("a column before a sum; name the sum first");
     } else {
-      SumTerm sum = terms.planComparable(value).term();
-      String counted =
-          terms.counts(sum).stream()
-              .map(count -> count + " > 0")
-              .collect(Collectors.joining(" AND "));
+      SumTerm sum = terms.planComparable(value, false).term();
+      String counted = terms.requested().isNotNull(sum);
       boolean nullsFirst =
           direction.endsWith("FIRST") || (descending && !direction.endsWith("LAST"));
       ranks.add("CASE WHEN " + counted + " THEN '1' ELSE '" + (nullsFirst ? 0 : 2) + "' END");

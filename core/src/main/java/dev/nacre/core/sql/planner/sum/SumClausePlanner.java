@@ -92,13 +92,13 @@ public final class SumClausePlanner {
             about,
             planner.sumSql().sum(about.encryption().type()),
             new SumFormula.Filter(
-                tests.terms().sums(),
+                tests.terms().requested().columns(),
                 tests.conditions().size(),
                 new SumPredicate.Junction(true, all),
                 keys,
                 range));
     int end = select.items().get(select.items().size() - 1).span().end();
-    String text = tests.terms().text(further);
+    String text = tests.terms().requested().text(further);
     context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.FILTER_LABEL);
     context.plan().setFilter(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
@@ -154,7 +154,7 @@ public final class SumClausePlanner {
             about,
             planner.sumSql().sum(about.encryption().type()),
             new SumFormula.Filter(
-                tests.terms().sums(),
+                tests.terms().requested().columns(),
                 tests.conditions().size(),
                 new SumPredicate.Junction(true, all),
                 order.keys(),

@@ -1,18 +1,27 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Plans the condition of a sum, {@code FILTER (WHERE …)} or {@code CASE WHEN … THEN c END}. It is
- * sent once for each limb, so nothing in it may be a parameter or a value that is encrypted.
+ * sent once for each limb, and its parameters are as well. So nothing in it may be a value that is
+ * encrypted.
  */
 record SumCondition(QueryContext context, ExpressionPlanner expressions, EncryptedColumn column) {
   /** What in a text is not repeated: comments, and escapes of JDBC. */
@@ -43,19 +52,49 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     int before = context.plan().countEdits();
     int parameters = context.plan().countParameters();
     expressions.plain(condition, "the condition of a sum");
-    String text = Parentheses.around(context.plan().sql(), condition.span()).of(context.text());
+    Span span = Parentheses.around(context.plan().sql(), condition.span());
+    String text = span.of(context.text());
     boolean plain =
         context.plan().countEdits() == before
             && context.plan().countParameters() == parameters
             && !dependsOnCall(condition)
             && isRepeatable(text);
-    if (!plain) {
+    List<Operand.Parameter> markers = new ArrayList<>();
+    collect(condition, markers);
+    if (!plain || markers.size() != countMarkers(span)) {
       throw SumPlanner.refused(
           column,
-          "a sum with a condition that has parameters, functions, comments or values of encrypted"
-              + " columns");
+          "a sum with a condition that has functions, comments or values of encrypted columns");
     }
-    return text;
+    return withNumbers(span, markers);
+  }
+
+  private static void collect(Node node, List<Operand.Parameter> markers) {
+    if (node instanceof Operand.Parameter marker) {
+      markers.add(marker);
+    }
+    node.children().forEach(child -> collect(child, markers));
+  }
+
+  private long countMarkers(Span span) {
+    LexedSql sql = context.plan().sql();
+    return IntStream.range(0, sql.size())
+        .filter(token -> sql.kind(token) == TokenKind.MARKER)
+        .filter(token -> span.start() <= sql.start(token) && sql.start(token) < span.end())
+        .count();
+  }
+
+  /** Each parameter keeps its number wherever the text is put. */
+  private String withNumbers(Span span, List<Operand.Parameter> markers) {
+    StringBuilder text = new StringBuilder();
+    int at = span.start();
+    markers.sort(Comparator.comparingInt(marker -> marker.span().start()));
+    for (Operand.Parameter marker : markers) {
+      text.append(context.text(), at, marker.span().start())
+          .append(ParameterPlacement.marker(marker.index() + 1));
+      at = marker.span().end();
+    }
+    return text.append(context.text(), at, span.end()).toString();
   }
 
   /** Whether a text means the same in another place. */
@@ -64,8 +103,7 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
   }
 
   private static boolean dependsOnCall(Node node) {
-    return node instanceof Operand.Parameter
-        || node instanceof Computation.Call // evaluated for each limb, so it may differ
+    return node instanceof Computation.Call // evaluated for each limb, so it may differ
         || node.children().stream().anyMatch(SumCondition::dependsOnCall);
   }
 }

@@ -59,7 +59,7 @@ final class SumLimitPlanner {
       int end = select.span().end();
       String tests =
           markers.stream()
-              .map(marker -> "CAST(" + marker.span().of(context.text()) + " AS CHAR(1)) IS NULL")
+              .map(one -> HavingConditions.isNull(context, one.index() + 1, one.span()))
               .collect(Collectors.joining(" AND "));
       context.replace(new Span(end, end), (select.having() == null ? " HAVING " : " AND ") + tests);
     }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Plans ORDER BY with encrypted sums, which is not sent: the driver sorts the rows. For each plain
@@ -82,12 +81,9 @@ final class SumOrderPlanner {
       keys.add(new SumFormula.Key(null, false));
       return;
     }
-    SumTerm sum = terms.planComparable(value).term();
-    String counted =
-        terms.counts(sum).stream()
-            .map(count -> count + " > 0")
-            .collect(Collectors.joining(" AND "));
-    ranks.add(rank("CASE WHEN " + counted + " THEN 1 END " + direction));
+    SumTerm sum = terms.planComparable(value, false).term();
+    String there = terms.requested().isNotNull(sum);
+    ranks.add(rank("CASE WHEN " + there + " THEN 1 END " + direction));
     keys.add(new SumFormula.Key(sum, direction.startsWith("DESC")));
   }
 

@@ -75,10 +75,10 @@ public record SumPlanner(
     requireArithmetic(about);
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.TypedTerm value = terms.plan(item.value());
-    SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
+    SumFormula formula = new SumFormula.Value(terms.requested().columns(), value.term());
     return new Planned(
         computedColumn(about, sumSql().arithmetic().resultType(value.type()), formula),
-        replace(item, terms.text(), label(item)));
+        replace(item, terms.requested().text(), label(item)));
   }
 
   /** Finds the columns that are added up. */
@@ -185,29 +185,48 @@ public record SumPlanner(
   RequestedSum request(EncryptedColumn column, FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
+    boolean whole =
+        when.isEmpty()
+            && columns().isAlone()
+            && (noticesOtherRows(sums) || sumSql().hasSnapshotAlways());
     var rows =
         new AggregateRows(
             columns().isAlone() ? "" : item.written() + ".",
             when,
             !columns().isAlone(),
-            when.isEmpty() && columns().isAlone() ? wholeTable : null);
+            whole ? wholeTable : null);
     SumFormat format = sums.format(cells.type());
     if (function.needsSquares() && !sums.options().squares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
     ResultType shown = sumSql().type(function, cells.type());
-    SumResult result =
-        new SumResult(cells, function, shown.precision(), shown.scale(), shown.size());
     if (ships()) {
       String cell = rows.column(quoted(column.name()));
       int place = context.plan().ship(new PlanBuilder.ShippedCell(cell, column));
-      EncryptedColumn sum = resultColumn(column, shown, result.ofShipped(place));
+      SumResult result =
+          SumResult.ofShipped(
+              cells, function, shown.precision(), shown.scale(), shown.size(), place);
+      EncryptedColumn sum = resultColumn(column, shown, result);
       return new RequestedSum(sum, cell, "COUNT(" + cell + ")");
     }
     return new RequestedSum(
-        resultColumn(column, shown, result),
+        resultColumn(
+            column,
+            shown,
+            new SumResult(
+                cells,
+                function,
+                shown.precision(),
+                shown.scale(),
+                shown.size(),
+                sumSql().transfer(rows))),
         sumSql().aggregate(sums.number(), limbs(format, function), rows, function.least()),
         sumSql().count(sums.number(), rows));
+  }
+
+  /** Whether a sum with the ids of other rows is refused, but for a chance of 2^-60. */
+  private static boolean noticesOtherRows(SumCapability sums) {
+    return !sums.options().narrow() || sums.options().verified();
   }
 
   /**
@@ -224,6 +243,7 @@ public record SumPlanner(
             shown.precision(),
             shown.scale(),
             shown.size(),
+            null,
             formula,
             0));
   }

@@ -2,24 +2,20 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
+import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.NumericType;
-import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumTerm.Operator;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +34,20 @@ final class SumTermPlanner {
    * A term and its type in the database.
    *
    * @param constant whether it is a number in the text
+   * @param alone the column of an average or a variance that is no part of arithmetic; else null
    */
-  record TypedTerm(SumTerm term, NumericType type, boolean constant) {}
+  record TypedTerm(
+      SumTerm term, NumericType type, boolean constant, @Nullable EncryptedColumn alone) {
+    TypedTerm(SumTerm term, NumericType type, boolean constant) {
+      this(term, type, constant, null);
+    }
+  }
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
   private final @Nullable SumAliases aliases;
   private final SumArithmetic arithmetic;
-  private final List<SumPlanner.RequestedSum> requested = new ArrayList<>();
+  private final RequestedSums requested;
 
   /**
    * @param about the column that refusals name
@@ -62,53 +64,12 @@ final class SumTermPlanner {
     this.about = about;
     this.aliases = aliases;
     this.arithmetic = planner.sumSql().arithmetic();
+    this.requested = new RequestedSums(planner.sumSql());
   }
 
   /** The sums that all terms use. */
-  List<EncryptedColumn> sums() {
-    return requested.stream().map(SumPlanner.RequestedSum::column).toList();
-  }
-
-  /** The SQL of the texts of the sums in one, which is NULL if one of the sums is. */
-  String text() {
-    if (requested.size() == 1) {
-      return requested.get(0).sql();
-    }
-    String counted =
-        requested.stream().map(one -> one.countSql() + " > 0").collect(Collectors.joining(" AND "));
-    List<String> texts = requested.stream().map(SumPlanner.RequestedSum::sql).toList();
-    return "(CASE WHEN "
-        + (counted + " THEN COALESCE(" + planner.sumSql().join(texts, SumAggregateSql.SEPARATOR))
-        + (", '" + SumAggregateSql.TOO_LONG + "') END)");
-  }
-
-  /** The SQL of the texts of the sums, with a mark for each that is NULL, and of further texts. */
-  String text(List<String> further) {
-    List<String> texts = new ArrayList<>();
-    requested.forEach(
-        one -> texts.add("COALESCE(" + one.sql() + ", '" + SumAggregateSql.NULL_MARK + "')"));
-    texts.addAll(further);
-    return texts.size() == 1
-        ? texts.get(0)
-        : planner.sumSql().join(texts, SumAggregateSql.SEPARATOR);
-  }
-
-  /** The SQL of the numbers of values of the sums that a term is computed from. */
-  List<String> counts(SumTerm term) {
-    Set<Integer> places = new TreeSet<>();
-    places(term, places);
-    return places.stream().map(place -> requested.get(place).countSql()).toList();
-  }
-
-  private static void places(SumTerm term, Set<Integer> places) {
-    if (term instanceof SumTerm.Sum sum) {
-      places.add(sum.place());
-    } else if (term instanceof SumTerm.Negative negative) {
-      places(negative.of(), places);
-    } else if (term instanceof SumTerm.Binary binary) {
-      places(binary.left(), places);
-      places(binary.right(), places);
-    }
+  RequestedSums requested() {
+    return requested;
   }
 
   /** Plans an expression of sums and numbers. */
@@ -128,57 +89,68 @@ final class SumTermPlanner {
         || planner.columns().summedColumn(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
-    if (!QueryContext.name(call.name()).equals("SUM")) {
-      throw refused(
-          "arithmetic or a condition with its average or deviation, which databases round");
+    if (!isSum(call)) {
+      return exact(call);
     }
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return linear(call, row);
     }
     SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.request(call));
-    return new TypedTerm(place(sum), NumericType.of(sum.column().encryption().type()), false);
+    return new TypedTerm(
+        new SumTerm.Sum(requested.place(sum)),
+        NumericType.of(sum.column().encryption().type()),
+        false);
+  }
+
+  private static boolean isSum(Computation.Call call) {
+    return QueryContext.name(call.name()).equals("SUM");
+  }
+
+  /** Plans an average or a variance in arithmetic. */
+  private TypedTerm exact(Computation.Call call) {
+    SumPlanner.RequestedSum asked =
+        planner.sumSql().calculatesWithAverages() ? planner.request(call) : null;
+    if (asked == null) {
+      throw refused(
+          "arithmetic or a condition with its average or deviation, which databases round");
+    }
+    NumericType type = NumericType.of(asked.column().encryption().type());
+    return new TypedTerm(new SumTerm.Sum(requested.place(asked)), type, false);
   }
 
   /**
-   * Plans what is compared or sorted: sums and numbers, or an average alone, if the database
-   * compares it as it shows it.
+   * Plans what is compared or sorted: sums and numbers, or an average or a variance alone.
+   *
+   * @param unrounded whether the database compares more digits than it shows; it does so anyway
+   *     with an approximate number
    */
-  TypedTerm planComparable(Expression expression) {
+  TypedTerm planComparable(Expression expression, boolean unrounded) {
     Expression output = aliases == null ? null : aliases.aliasedSum(expression);
     if (output != null) {
-      return planComparable(output);
+      return planComparable(output, unrounded);
     }
-    boolean isAverage =
+    boolean rounded =
         expression instanceof Computation.Call call
             && planner.columns().summedColumn(call) != null
-            && QueryContext.name(call.name()).equals("AVG");
-    SumPlanner.RequestedSum average =
-        isAverage ? planner.request((Computation.Call) expression) : null;
-    if (average == null) {
+            && !isSum(call);
+    SumPlanner.RequestedSum asked = rounded ? planner.request((Computation.Call) expression) : null;
+    if (asked == null) {
       return plan(expression);
     }
-    EncryptedColumn shown = average.column();
-    if (!planner
-        .sumSql()
-        .comparesAveragesExactly(Objects.requireNonNull(shown.sum()).of().type())) {
-      throw refused(
-          "a condition or an order with its average, which the database compares in another way"
-              + " than it shows it");
-    }
-    return new TypedTerm(place(average), NumericType.of(shown.encryption().type()), false);
+    SumResult shown = Objects.requireNonNull(asked.column().sum());
+    int place = requested.place(asked);
+    return new TypedTerm(
+        unrounded || isApproximate(asked.column())
+            ? new SumTerm.Unrounded(place)
+            : new SumTerm.Sum(place),
+        new NumericType(false, shown.precision(), shown.scale()),
+        false,
+        asked.column());
   }
 
-  private SumTerm place(SumPlanner.RequestedSum sum) {
-    SumFunction function = Objects.requireNonNull(sum.column().sum()).function();
-    for (int place = 0; place < requested.size(); place++) {
-      SumPlanner.RequestedSum known = requested.get(place);
-      if (known.sql().equals(sum.sql())
-          && Objects.requireNonNull(known.column().sum()).function() == function) {
-        return new SumTerm.Sum(place);
-      }
-    }
-    requested.add(sum);
-    return new SumTerm.Sum(requested.size() - 1);
+  /** Whether the database computes a DOUBLE. */
+  static boolean isApproximate(EncryptedColumn aggregate) {
+    return aggregate.encryption().type().name() == TypeName.DOUBLE;
   }
 
   private TypedTerm number(Operand.Literal literal) {
@@ -219,7 +191,7 @@ final class SumTermPlanner {
     if (expression instanceof Operand.Name name) {
       SumPlanner.RequestedSum sum = row.sum(name.path());
       NumericType type = NumericType.of(Objects.requireNonNull(sum.column().sum()).of().type());
-      return new TypedTerm(place(sum), type, false);
+      return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
     }
     throw refused("SUM(…) of something that is not a column or a number");
   }

@@ -8,16 +8,18 @@
  *   <li>For a star, {@code StarExpansion} replaces it by names where it would show hidden columns.
  *   <li>For an item, {@code SumPlanner} plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)}:
  *       it replaces the text by the SQL of the limbs, and returns the column that the driver
- *       decrypts. Arithmetic of several sums goes to {@code SumTermPlanner}, the columns in {@code
- *       SUM(a + b)} to {@code SummedRow}, and FILTER or CASE within a sum to {@code SumCondition}.
- *       It returns null for an item without such a sum, which is then planned as any other
- *       expression. {@code SummedColumns} finds the column that an expression adds up.
+ *       decrypts. Arithmetic of several sums goes to {@code SumTermPlanner}, which collects them in
+ *       {@code RequestedSums}, the columns in {@code SUM(a + b)} to {@code SummedRow}, and FILTER
+ *       or CASE within a sum to {@code SumCondition}. It returns null for an item without such a
+ *       sum, which is then planned as any other expression. {@code SummedColumns} finds the column
+ *       that an expression adds up.
  *   <li>After the select list and GROUP BY, {@code SumClausePlanner} plans HAVING, and ORDER BY and
  *       LIMIT with it. {@code HavingConditions} converts the conditions for the driver one by one,
- *       then {@code SumOrderPlanner} takes ORDER BY, and {@code SumLimitPlanner} LIMIT. The first
- *       two find items by alias or number in {@code SumAliases}, and ask {@code RepeatableText} for
- *       the plain expressions that the server evaluates in another place. The result says which of
- *       the clauses the driver executes; the caller plans the others.
+ *       those with an operator by {@code SumComparisonPlanner}. Then {@code SumOrderPlanner} takes
+ *       ORDER BY, and {@code SumLimitPlanner} LIMIT. The first two find items by alias or number in
+ *       {@code SumAliases}, and ask {@code RepeatableText} for the plain expressions that the
+ *       server evaluates in another place. The result says which of the clauses the driver
+ *       executes; the caller plans the others.
  * </ol>
  *
  * <p>Where the driver adds up, {@code SumPlanner} only notes which cells it needs, and {@code

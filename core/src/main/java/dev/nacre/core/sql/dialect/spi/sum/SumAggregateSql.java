@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.spi.sum;
 
+import dev.nacre.core.sql.formula.IdTransfer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,9 @@ public interface SumAggregateSql {
 
   /**
    * An aggregate of all that a sum is decrypted from, as one text: the sums of the limbs, how many
-   * there are, the least and the greatest id, and the list of all ids, or {@link #RANGE} for all
-   * ids between these two. NULL when there are fewer than the aggregate needs.
+   * there are, and the list of all ids. Before the list are the least and the greatest id where
+   * these may be all: then {@link #RANGE} is in place of the list. NULL when there are fewer than
+   * the aggregate needs.
    *
    * @param fewest how many values there must be
    */
@@ -35,25 +37,32 @@ public interface SumAggregateSql {
     }
     String id = rows.column(HiddenColumns.id(number));
     String count = count(number, rows);
-    String all = readsBoundsFromIndex() ? rows.wholeTable() : null;
-    String least = subquery("MIN(" + id + ")", all);
-    String greatest = subquery("MAX(" + id + ")", all);
     parts.add(asText(count));
-    parts.add(asText(least));
-    parts.add(asText(greatest));
-    String list = subquery(idList(id), all);
-    // Ids that repeat could look like a range.
-    parts.add(
-        rows.mayRepeat()
-            ? list
-            : "CASE WHEN "
-                + (count + " = " + greatest + " - " + least + " + 1 THEN '" + RANGE + "' ELSE ")
-                + (list + " END"));
+    IdTransfer transfer = transfer(rows);
+    if (transfer == IdTransfer.LIST || transfer == IdTransfer.JOINED_LIST) {
+      parts.add(idList(id));
+    } else {
+      addRange(parts, id, count, transfer == IdTransfer.INDEXED_RANGE ? rows.wholeTable() : null);
+    }
     // Settings decide whether NULL makes the whole text NULL, and MariaDB makes NULL of a text that
     // is too long: that is an error and no empty sum.
     return "(CASE WHEN "
         + (count + " > " + (fewest - 1) + " THEN COALESCE(")
         + (join(parts, " ") + ", '" + TOO_LONG + "') END)");
+  }
+
+  /**
+   * @param all the table whose index has the bounds; null where they are those of the rows
+   */
+  private void addRange(List<String> parts, String id, String count, @Nullable String all) {
+    String least = subquery("MIN(" + id + ")", all);
+    String greatest = subquery("MAX(" + id + ")", all);
+    parts.add(asText(least));
+    parts.add(asText(greatest));
+    parts.add(
+        "CASE WHEN "
+            + (count + " = " + greatest + " - " + least + " + 1 THEN '" + RANGE + "' ELSE ")
+            + (subquery(idList(id), all) + " END"));
   }
 
   /** The aggregate in a query of its own, where that is the same. */
@@ -62,11 +71,36 @@ public interface SumAggregateSql {
   }
 
   /**
-   * Whether a query of its own within the statement sees the same rows, reads the least and the
-   * greatest id from their index, and is not run where its result is not needed.
+   * Whether a query of its own within the statement sees the same rows, except as {@link
+   * #hasSnapshotAlways} says, reads the least and the greatest id from their index, and is not run
+   * where its result is not needed.
    */
   default boolean readsBoundsFromIndex() {
     return false;
+  }
+
+  /** Whether it sees the same rows at each isolation level. */
+  default boolean hasSnapshotAlways() {
+    return false;
+  }
+
+  /**
+   * Whether a list goes through no network, so that it costs less than the aggregates that may make
+   * it unnecessary.
+   */
+  default boolean listsInProcess() {
+    return false;
+  }
+
+  /** How {@link #aggregate} tells which rows it has added up. */
+  default IdTransfer transfer(AggregateRows rows) {
+    if (rows.mayRepeat()) {
+      return IdTransfer.JOINED_LIST; // ids that repeat could look like a range
+    }
+    if (readsBoundsFromIndex() && rows.wholeTable() != null) {
+      return IdTransfer.INDEXED_RANGE;
+    }
+    return listsInProcess() ? IdTransfer.LIST : IdTransfer.RANGE;
   }
 
   private String asText(String number) {

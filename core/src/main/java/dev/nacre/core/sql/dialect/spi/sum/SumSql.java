@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * value: the id of its row and the limbs. Generated columns take these words out of the cell; the
  * server adds them up, see {@link SumAggregateSql}.
  */
-public interface SumSql extends RowwiseSql, SumAggregateSql {
+public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
   /** The table of the salts, with words for the database's own folding. */
   String SALTS = Catalog.SUM_SALTS.toLowerCase(Locale.ROOT);
 
@@ -115,6 +115,15 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
     };
   }
 
+  /**
+   * A query for the number of rows of a table, by its schema and its name as stored, as the
+   * statistics of the database have it. Its result is NULL or negative if they have none. Empty for
+   * a database without such statistics.
+   */
+  default Optional<String> rowEstimate() {
+    return Optional.empty();
+  }
+
   /** The types of arithmetic over sums. */
   SumArithmetic arithmetic();
 
@@ -151,11 +160,14 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
   }
 
   /**
-   * Whether the database compares and sorts an average of a column as the exact number that it
-   * shows.
+   * The same with all digits that the database computes with, which may be more than it shows. Of
+   * an approximate number it is the shortest one that means the same DOUBLE.
    */
-  default boolean comparesAveragesExactly(ColumnType type) {
-    return false;
+  default BigDecimal unrounded(SumFunction function, ColumnType type, Moments moments) {
+    Object shown = value(function, type, moments);
+    return shown instanceof Double approximate
+        ? BigDecimal.valueOf(approximate)
+        : (BigDecimal) shown;
   }
 
   /**

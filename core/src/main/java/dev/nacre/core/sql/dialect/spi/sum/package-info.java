@@ -3,8 +3,9 @@
  *
  * <p>{@link dev.nacre.core.sql.dialect.spi.sum.SumSql} is what a database implements: the hidden
  * columns, and the types and values of results. Its parts are the aggregates that are sent ({@code
- * SumAggregateSql}) and updates by row ({@code RowwiseSql}); {@code SumArithmetic} has the types of
- * arithmetic over sums. {@code HiddenColumns} names the columns that are added up.
+ * SumAggregateSql}), how averages and variances are compared ({@code SumComparisonSql}) and updates
+ * by row ({@code RowwiseSql}); {@code SumArithmetic} has the types of arithmetic over sums. {@code
+ * HiddenColumns} names the columns that are added up.
  *
  * <p>May use {@code value}, {@code catalog}, {@code sql.formula}, and of {@code sum} the options.
  */

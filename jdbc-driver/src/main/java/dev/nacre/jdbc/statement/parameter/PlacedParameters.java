@@ -1,0 +1,140 @@
+package dev.nacre.jdbc.statement.parameter;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.plan.ParameterPlacement;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.time.temporal.Temporal;
+import java.util.Calendar;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets each parameter in all places that it has in the text of the target's statement. Everything
+ * else is passed on, so a batch and a result are those of the target.
+ */
+@SuppressWarnings("JavaUtilDate") // the common superclass of the types in java.sql
+public final class PlacedParameters {
+  private final PreparedStatement target;
+  private final ParameterPlacement placement;
+
+  private PlacedParameters(PreparedStatement target, ParameterPlacement placement) {
+    this.target = target;
+    this.placement = placement;
+  }
+
+  /**
+   * A statement with the parameters of the application.
+   *
+   * @param placement null where the target has the same
+   */
+  public static PreparedStatement of(
+      PreparedStatement target, @Nullable ParameterPlacement placement) {
+    return placement == null
+        ? target
+        : proxy(PreparedStatement.class, new PlacedParameters(target, placement)::called);
+  }
+
+  /** A method that is called. */
+  @FunctionalInterface
+  private interface Invocation {
+    @Nullable Object of(Method method, @Nullable Object @Nullable [] arguments) throws Throwable;
+  }
+
+  private static <T> T proxy(Class<T> type, Invocation called) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            PlacedParameters.class.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> called.of(method, arguments)));
+  }
+
+  private @Nullable Object called(Method method, @Nullable Object @Nullable [] arguments)
+      throws Throwable {
+    boolean sets =
+        method.getName().startsWith("set")
+            && method.getParameterCount() > 1
+            && method.getParameterTypes()[0] == int.class;
+    if (sets && arguments != null && arguments[0] instanceof Integer number) {
+      set(method, number, arguments);
+      return null;
+    }
+    @Nullable Object result = invoke(target, method, arguments);
+    return result instanceof ParameterMetaData described ? placed(described) : result;
+  }
+
+  private void set(Method method, int number, @Nullable Object[] arguments) throws Throwable {
+    List<Integer> places = places(number);
+    if (places.size() > 1) {
+      for (Object argument : arguments) {
+        requireRepeatable(argument);
+      }
+    }
+    for (int place : places) {
+      @Nullable Object[] moved = arguments.clone();
+      moved[0] = place;
+      invoke(target, method, moved);
+    }
+  }
+
+  /** A number that no parameter has is one that the target refuses, too. */
+  private List<Integer> places(int number) {
+    if (number >= 1 && number <= placement.count()) {
+      return placement.places(number);
+    }
+    return List.of(number < 1 ? number : placement.countPlaces() + 1);
+  }
+
+  /** Types of the JDK that the target may read as often as it likes. */
+  private static void requireRepeatable(@Nullable Object argument) throws SQLException {
+    boolean repeatable =
+        argument == null
+            || argument instanceof byte[]
+            || argument instanceof SQLType
+            || argument instanceof Calendar
+            || (argument.getClass().getName().startsWith("java.")
+                && (argument instanceof String
+                    || argument instanceof Boolean
+                    || argument instanceof Number
+                    || argument instanceof UUID
+                    || argument instanceof Temporal
+                    || argument instanceof java.util.Date));
+    if (!repeatable) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "A parameter in the condition of an encrypted sum is sent several times, so it is no"
+              + " stream, no large object and no array");
+    }
+  }
+
+  private ParameterMetaData placed(ParameterMetaData described) {
+    return proxy(
+        ParameterMetaData.class,
+        (method, arguments) -> {
+          if (method.getName().equals("getParameterCount")) {
+            return placement.count();
+          }
+          return method.getParameterCount() == 1
+                  && arguments != null
+                  && arguments[0] instanceof Integer number
+              ? invoke(described, method, new Object[] {places(number).get(0)})
+              : invoke(described, method, arguments);
+        });
+  }
+
+  private static @Nullable Object invoke(
+      Object of, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    try {
+      return method.invoke(of, arguments);
+    } catch (InvocationTargetException thrown) {
+      throw thrown.getTargetException();
+    }
+  }
+}
