@@ -72,6 +72,7 @@ final class SumsByRowsColumnTest {
               "SELECT -SUM(a) FROM pay",
               "SELECT SUM(a + a) FROM pay",
               "SELECT SUM(DISTINCT a) FROM pay",
+              "SELECT SUM(CASE WHEN id > ? THEN a END) AS s FROM pay",
               "SELECT SUM(y) FROM kept",
               "SELECT VAR_POP(a) FROM pay",
               "SELECT SUM(a) FROM pay GROUP BY UPPER(dept)",
