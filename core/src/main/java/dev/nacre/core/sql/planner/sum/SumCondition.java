@@ -61,6 +61,11 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
             && isRepeatable(text);
     List<Operand.Parameter> markers = new ArrayList<>();
     collect(condition, markers);
+    if (!markers.isEmpty() && context.dialect().sums().orElseThrow().shipsRows()) {
+      // It would be a part of GROUP BY, where no parameter equals itself.
+      throw SumPlanner.refused(
+          column, "a sum with a parameter in its condition, which the driver adds up");
+    }
     if (!plain || markers.size() != countMarkers(span)) {
       throw SumPlanner.refused(
           column,

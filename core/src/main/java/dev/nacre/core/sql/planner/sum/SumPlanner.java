@@ -72,10 +72,7 @@ public record SumPlanner(
     if (about == null) {
       return null; // the column is refused as in other functions
     }
-    if (ships()) {
-      throw refused(
-          about, "arithmetic with its sum, which the driver does not do on this database");
-    }
+    requireArithmetic(about);
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.TypedTerm value = terms.plan(item.value());
     SumFormula formula = new SumFormula.Value(terms.requested().columns(), value.term());
@@ -96,6 +93,14 @@ public record SumPlanner(
   /** Whether the driver adds up rows that the database sends. */
   boolean ships() {
     return context.dialect().sums().map(SumSql::shipsRows).orElse(false);
+  }
+
+  /** Refuses arithmetic where the driver does not know its types. */
+  void requireArithmetic(EncryptedColumn about) {
+    if (ships()) {
+      throw refused(
+          about, "arithmetic with its sum, which the driver does not do on this database");
+    }
   }
 
   /** Replaces an item; returns the name of its column. */

@@ -220,17 +220,13 @@ final class SumTermPlanner {
     if (of.constant) {
       throw refused("arithmetic with a number that has two signs");
     }
-    if (planner.ships()) {
-      throw refused("arithmetic with its sum, which the driver does not do on this database");
-    }
+    planner.requireArithmetic(about);
     NumericType type = required(arithmetic.negate(of.type));
     return new TypedTerm(new SumTerm.Negative(of.term, type.whole()), type, false);
   }
 
   private TypedTerm binary(String written, TypedTerm left, TypedTerm right, boolean inRow) {
-    if (planner.ships()) {
-      throw refused("arithmetic with its sum, which the driver does not do on this database");
-    }
+    planner.requireArithmetic(about);
     boolean number = left.constant || right.constant;
     if (left.constant && right.constant) {
       throw refused("arithmetic in which two numbers meet; write their result");

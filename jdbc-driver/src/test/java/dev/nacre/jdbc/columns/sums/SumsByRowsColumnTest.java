@@ -1,0 +1,135 @@
+package dev.nacre.jdbc.columns.sums;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Columns and statements of a database that sends rows, so that the driver adds up. */
+final class SumsByRowsColumnTest {
+  @Test
+  @Covers("columns-2")
+  void columnHasNothingBesideItsCells() throws SQLException {
+    try (SumTableFixture table = SumTableFixture.plain(Dialect.DERBY, 96)) {
+      table.fill(30);
+      table.execute("ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM))");
+      table.execute("ALTER TABLE pay MODIFY (b ENCRYPT USING 'AES256' WITH (SUM SQUARES))");
+      table.execute("ALTER TABLE pay MODIFY (city ENCRYPT NO SALT)");
+      table.execute("ALTER TABLE pay MODIFY (c ENCRYPT WITH (SUM VERIFIED))");
+      Random random = new Random(20_261_129);
+      SumAndAverageTest.compare(table, random, 20);
+      table.fill(30);
+      table.execute("ALTER TABLE pay REKEY");
+      SumAndAverageTest.compare(table, random, 10);
+      for (String name : List.of("pay", "twin")) {
+        table.execute("UPDATE " + name + " SET a = 17 WHERE id > 20");
+        table.execute("ALTER TABLE " + name + " ADD COLUMN later INT");
+        table.execute("DELETE FROM " + name + " WHERE id = 9");
+      }
+      SumAndAverageTest.compare(table, random, 10);
+      assertThat(
+              SumAndAverageTest.plainly(
+                  table,
+                  "SELECT COUNT(*) FROM SYS.SYSCOLUMNS c JOIN SYS.SYSTABLES t ON c.REFERENCEID ="
+                      + " t.TABLEID WHERE t.TABLENAME = 'PAY'"))
+          .isEqualTo("7");
+      assertThat(
+              SumAndAverageTest.plainly(
+                  table, "SELECT COUNT(*) FROM SYS.SYSTABLES WHERE TABLENAME LIKE 'NACRE_SUM%'"))
+          .isEqualTo("0");
+      table.execute("ALTER TABLE pay MODIFY (b DECRYPT)");
+      SumAndAverageTest.compare(table, random, 5);
+      table.execute("ALTER TABLE pay MODIFY (b ENCRYPT WITH (SUM))");
+      SumAndAverageTest.compare(table, random, 5);
+      for (String column : List.of("a", "c", "b", "city")) {
+        table.execute("ALTER TABLE pay MODIFY (" + column + " DECRYPT)");
+      }
+      assertThat(SumAndAverageTest.plainly(table, "SELECT SUM(a) FROM pay"))
+          .isEqualTo(SumAndAverageTest.plainly(table, "SELECT SUM(a) FROM twin"));
+    }
+  }
+
+  /** Nothing is sent of what is refused, and rows stay as they are. */
+  @Test
+  @Covers("columns-2")
+  void unsupportedStatementsAreRefused() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 97)) {
+      table.fill(9);
+      table.execute("CREATE TABLE kept (x DECIMAL(20,2), y INT ENCRYPT)");
+      List<String> others = new ArrayList<>();
+      table.bench.tap.forget();
+      for (String sql :
+          List.of(
+              "SELECT SUM(a) + SUM(a) FROM pay",
+              "SELECT -SUM(a) FROM pay",
+              "SELECT SUM(a + a) FROM pay",
+              "SELECT SUM(DISTINCT a) FROM pay",
+              "SELECT SUM(CASE WHEN id > ? THEN a END) AS s FROM pay",
+              "SELECT SUM(y) FROM kept",
+              "SELECT VAR_POP(a) FROM pay",
+              "SELECT SUM(a) FROM pay GROUP BY UPPER(dept)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY ROLLUP(dept)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept ORDER BY COUNT(*)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept ORDER BY UPPER(dept)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept, city ORDER BY city",
+              "SELECT dept, id, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY dept, s",
+              "SELECT MAX(id) AS dept, SUM(a) FROM pay GROUP BY dept ORDER BY dept",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) + 1 > 5",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING LENGTH(dept) > 1",
+              "SELECT SUM(a), COUNT(CASE WHEN city = 'c' THEN 1 END) FROM pay",
+              "SELECT SUM(p.a) FROM pay p JOIN pay q ON p.id = q.id AND q.city = 'c'",
+              "SELECT DISTINCT SUM(a) FROM pay GROUP BY dept",
+              "SELECT SUM(a), ROW_NUMBER() OVER () FROM pay",
+              "SELECT SUM(a) FROM pay UNION ALL SELECT SUM(a) FROM pay",
+              "SELECT id FROM pay WHERE id > (SELECT SUM(a) FROM pay)",
+              "INSERT INTO kept (x) SELECT SUM(a) FROM pay",
+              "CREATE TABLE t1 (a INT ENCRYPT WITH (SUM NARROW))",
+              "CREATE TABLE t2 (a INT ENCRYPT NO SALT WITH (SUM))",
+              "CREATE TABLE t3 (a DOUBLE ENCRYPT WITH (SUM))",
+              "ALTER TABLE twin MODIFY (a ENCRYPT WITH (SUM NARROW))",
+              "ALTER TABLE twin ADD COLUMN e INT ENCRYPT WITH (SUM)",
+              "CREATE VIEW v AS SELECT SUM(a) AS s FROM pay")) {
+        String said = SumColumnVisibilityTest.message(table, sql);
+        if (!said.startsWith("NACRE-20")) {
+          others.add(sql + " -> " + said);
+        }
+      }
+      assertThat(others).isEmpty();
+      assertThat(table.bench.tap.heard()).noneMatch(line -> line.contains("FROM pay"));
+      SumAndAverageTest.compare(table, "SELECT * FROM pay");
+      assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM kept")).isEqualTo("0");
+    }
+  }
+
+  /** The result goes forward, and shows nothing of the rows behind it. */
+  @Test
+  @Covers("columns-2")
+  void resultGoesForwardOnly() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 98)) {
+      table.fill(30);
+      try (ResultSet row =
+          table.statement.executeQuery("SELECT dept, SUM(a) AS s FROM pay GROUP BY dept")) {
+        assertThat(row.getMetaData().getColumnCount()).isEqualTo(2);
+        assertThat(row.next()).isTrue();
+        assertThat(row.getRow()).isEqualTo(1);
+        assertThat(row.getObject("S")).isInstanceOf(Integer.class);
+        assertThatThrownBy(row::isLast).hasMessageStartingWith("NACRE-2053");
+        assertThatThrownBy(row::previous).hasMessageStartingWith("NACRE-2053");
+      }
+      try (Statement scrolling =
+          table.connection.createStatement(
+              ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
+        assertThatThrownBy(() -> scrolling.executeQuery("SELECT SUM(a) FROM pay"))
+            .hasMessageStartingWith("NACRE-2053");
+      }
+    }
+  }
+}
