@@ -100,8 +100,8 @@ public interface StorageEngine {
   boolean mayHave(Connection connection, String schema, String table) throws SQLException;
 
   /**
-   * The state of the views, synonyms, linked tables, triggers and routines of a database, and of the
-   * rights on which it depends which of them a user sees. Runs no SQL.
+   * The state of the views, synonyms, linked tables, triggers and routines of a database, and of
+   * the rights on which it depends which of them a user sees. Runs no SQL.
    *
    * @param connection of the database's own driver
    * @return a text that is another one whenever one of them is, or the database was opened anew;

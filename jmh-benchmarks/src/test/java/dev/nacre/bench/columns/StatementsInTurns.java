@@ -81,7 +81,8 @@ public final class StatementsInTurns {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
       String exact = encrypted.isEmpty() ? "" : encrypted + " NO SALT";
-      boolean unused = statement.execute("CREATE TABLE versions (part INT PRIMARY KEY, version INT)");
+      boolean unused =
+          statement.execute("CREATE TABLE versions (part INT PRIMARY KEY, version INT)");
       unused = statement.execute("INSERT INTO versions VALUES (0, 17)");
       unused =
           statement.execute(
@@ -171,8 +172,7 @@ public final class StatementsInTurns {
   }
 
   private static void update(Side side, int number) throws SQLException {
-    try (PreparedStatement update =
-        side.prepare("UPDATE customer SET name = ? WHERE id = ?")) {
+    try (PreparedStatement update = side.prepare("UPDATE customer SET name = ? WHERE id = ?")) {
       update.setString(1, "Name of a customer " + number);
       update.setLong(2, number % ROWS);
       require(side.update(update) == 1);
@@ -180,8 +180,7 @@ public final class StatementsInTurns {
   }
 
   private static void search(Side side, int number) throws SQLException {
-    try (PreparedStatement search =
-        side.prepare("SELECT id, name FROM customer WHERE email = ?")) {
+    try (PreparedStatement search = side.prepare("SELECT id, name FROM customer WHERE email = ?")) {
       search.setString(1, email(number));
       try (ResultSet row = side.query(search)) {
         require(row.next() && !row.getString(2).isEmpty());

@@ -133,8 +133,7 @@ final class CatalogReader {
     Optional<CatalogPrefetch> prefetched = prefetch(known);
     if (prefetched.isPresent()) {
       Verified read = verified(prefetched.get().signed(), prefetched.get().version());
-      return accept(known, read, isLast)
-          .with(prefetched.get().objects());
+      return accept(known, read, isLast).with(prefetched.get().objects());
     }
     boolean exists = store.exists();
     if (exists) {

@@ -46,8 +46,7 @@ final class VerifiedCatalogs {
       for (byte[] part : parts) {
         int begin = end;
         end += part.length;
-        if (end > signed.length
-            || !Arrays.equals(signed, begin, end, part, 0, part.length)) {
+        if (end > signed.length || !Arrays.equals(signed, begin, end, part, 0, part.length)) {
           return false;
         }
       }

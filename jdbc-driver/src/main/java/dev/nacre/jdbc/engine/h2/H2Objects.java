@@ -34,7 +34,8 @@ import org.h2.table.TableLink;
  */
 public final class H2Objects {
   // A database in memory, or a file that was replaced, may have the same objects.
-  private static final Map<Database, UUID> OPENED = Collections.synchronizedMap(new WeakHashMap<>());
+  private static final Map<Database, UUID> OPENED =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   private H2Objects() {}
 
