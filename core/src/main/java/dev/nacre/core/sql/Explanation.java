@@ -63,11 +63,7 @@ public final class Explanation {
    * @param ships whether the driver adds up, so that no column is hidden
    */
   static List<ExplanationStep> of(
-      RewriteResult rewritten,
-      LexedSql lexed,
-      MaskedSql masked,
-      SumCosts costs,
-      boolean ships) {
+      RewriteResult rewritten, LexedSql lexed, MaskedSql masked, SumCosts costs, boolean ships) {
     Explanation explanation = new Explanation();
     if (rewritten instanceof RewriteResult.Planned planned) {
       explanation.planned(planned.plan(), lexed, masked, costs);
