@@ -3,7 +3,6 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
@@ -82,7 +81,7 @@ final class SessionFactory {
                   columns.start(),
                   columns.policy(),
                   SessionSettings.of(raw, plan.dialect()),
-                  ObjectSource.NONE,
+                  Optional::empty,
                   beside));
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {

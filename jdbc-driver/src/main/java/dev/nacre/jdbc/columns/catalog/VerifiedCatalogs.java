@@ -2,7 +2,6 @@ package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
-import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
@@ -87,9 +86,7 @@ final class VerifiedCatalogs {
   @Safeguard("columns-07g")
   static void requireKey(Verified known, MasterKeys masters) throws IOException {
     Catalog catalog = known.catalog();
-    try (DataKey unused = masters.unwrap(catalog.key(), CatalogCodec.scope(catalog.id()))) {
-      // It has the key.
-    }
+    masters.unwrap(catalog.key(), CatalogCodec.scope(catalog.id())).close();
   }
 
   private Optional<Verified> last() {
