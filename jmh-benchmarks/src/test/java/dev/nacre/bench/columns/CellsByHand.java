@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
  * behind two bytes that a CHECK looks for. One cipher of one thread, most often nothing bound to
  * the column, no key that is ever changed.
  */
-final class CellsByHand {
+final class CellsByHand implements CellFormat {
   /** The type of the column. */
   static final String TYPE = "VARBINARY(400) CHECK (name >= X'ab01' AND name < X'ab02')";
 
@@ -49,7 +49,8 @@ final class CellsByHand {
     }
   }
 
-  byte[] seal(String text) {
+  @Override
+  public byte[] seal(String text) {
     byte[] plain = text.getBytes(StandardCharsets.UTF_8);
     byte[] nonce = new byte[BODY - NONCE];
     random.nextBytes(nonce);
@@ -67,7 +68,8 @@ final class CellsByHand {
     }
   }
 
-  String open(byte[] cell) {
+  @Override
+  public String open(byte[] cell) {
     try {
       cipher.init(
           Cipher.DECRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, cell, NONCE, BODY - NONCE));

@@ -28,7 +28,7 @@ final class Customers implements AutoCloseable {
   private final String side;
   private final Connection connection;
   private final @Nullable Encrypting encrypting;
-  private final @Nullable CellsByHand byHand;
+  private final @Nullable CellFormat cells;
   private int texts;
 
   private Customers(
@@ -36,11 +36,11 @@ final class Customers implements AutoCloseable {
       String side,
       String type,
       @Nullable Encrypting encrypting,
-      @Nullable CellsByHand byHand)
+      @Nullable CellFormat cells)
       throws SQLException {
     this.side = side;
     this.encrypting = encrypting;
-    this.byHand = byHand;
+    this.cells = cells;
     server.create(side);
     String url = server.url(side);
     this.connection =
@@ -79,6 +79,11 @@ final class Customers implements AutoCloseable {
     return new Customers(server, "byhand", server.cell("@"), null, new CellsByHand());
   }
 
+  /** With cells that are not encrypted. */
+  static Customers bare(Server server) throws SQLException {
+    return new Customers(server, "bare", server.cell("@"), null, new BareCells());
+  }
+
   String side() {
     return side;
   }
@@ -113,10 +118,10 @@ final class Customers implements AutoCloseable {
   }
 
   private void set(PreparedStatement insert, int parameter, String value) throws SQLException {
-    if (byHand == null) {
+    if (cells == null) {
       insert.setString(parameter, value);
     } else {
-      insert.setBytes(parameter, byHand.seal(value));
+      insert.setBytes(parameter, cells.seal(value));
     }
   }
 
@@ -184,7 +189,7 @@ final class Customers implements AutoCloseable {
   }
 
   private String name(ResultSet row) throws SQLException {
-    return byHand == null ? row.getString(2) : byHand.open(row.getBytes(2));
+    return cells == null ? row.getString(2) : cells.open(row.getBytes(2));
   }
 
   @Override

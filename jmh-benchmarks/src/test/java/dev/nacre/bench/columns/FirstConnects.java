@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a new process takes to its first connection, and to the first row of an encrypted column
@@ -24,9 +26,11 @@ import java.util.Locale;
  * its classes. In turns; each sample is a JVM of its own.
  *
  * <p>{@code java -cp CLASSPATH dev.nacre.bench.columns.FirstConnects [ROUNDS]}; docs/benchmarks.md
- * says how to get the class path.
+ * says how to get the class path. With {@code -Darchive=FILE} all processes share the data of
+ * classes, which the first one with Nacre writes to this file; then the class path has jars only.
  */
 public final class FirstConnects {
+  private static final @Nullable String ARCHIVE = System.getProperty("archive");
   private static final List<String> SIDES = List.of("plain", "sealed", "wallet", "control");
   private static final int PLAIN = 0;
   private static final int SEALED = 1;
@@ -45,6 +49,9 @@ public final class FirstConnects {
         Encrypting encrypting = new Encrypting()) {
       String plain = "jdbc:" + fill(server, "plain", "", encrypting);
       String sealed = "jdbc:nacre:" + fill(server, "sealed", " ENCRYPT", encrypting);
+      if (ARCHIVE != null) {
+        writeArchive(ARCHIVE, sealed);
+      }
       double[][] connect = new double[SIDES.size()][rounds];
       double[][] select = new double[SIDES.size()][rounds];
       for (int round = -1; round < rounds; round++) { // the first fills the system's cache
@@ -97,13 +104,29 @@ public final class FirstConnects {
     return url;
   }
 
+  private static void writeArchive(String archive, String url)
+      throws IOException, InterruptedException {
+    String[] unused = runWith(List.of("-XX:ArchiveClassesAtExit=" + archive), "connect", url);
+    if (!Files.exists(Path.of(archive))) {
+      throw new IllegalStateException("no archive; the class path must have jars only");
+    }
+  }
+
   private static String[] run(String... what) throws IOException, InterruptedException {
+    return runWith(
+        ARCHIVE == null ? List.of() : List.of("-Xshare:on", "-XX:SharedArchiveFile=" + ARCHIVE),
+        what);
+  }
+
+  private static String[] runWith(List<String> options, String... what)
+      throws IOException, InterruptedException {
     ProcessBuilder java =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            FirstConnects.class.getName());
+        new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    java.command().addAll(options);
+    java.command()
+        .addAll(
+            List.of(
+                "-cp", System.getProperty("java.class.path"), FirstConnects.class.getName()));
     java.command().addAll(List.of(what));
     Process process = java.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try (BufferedReader said =

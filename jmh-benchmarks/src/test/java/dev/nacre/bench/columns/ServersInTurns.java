@@ -12,9 +12,9 @@ import java.util.TreeMap;
 
 /**
  * Encrypted columns on a server: a fetch of many rows and a batch insert, in turns, in one process:
- * plain, sealed in the default suite and in OCB, by hand, and plain once more. A sample takes
- * seconds and the server is another process, so what else happens on the machine would meet forks
- * of JMH one after the other, and meets turns alike.
+ * plain, sealed in the default suite and in OCB, by hand, plain once more, and with cells that are
+ * not encrypted. A sample takes seconds and the server is another process, so what else happens on
+ * the machine would meet forks of JMH one after the other, and meets turns alike.
  *
  * <p>{@code java -Xmx2g -cp CLASSPATH dev.nacre.bench.columns.ServersInTurns [ROUNDS] [FETCHED]
  * [INSERTED]}; docs/benchmarks.md says how to get the class path.
@@ -27,7 +27,9 @@ public final class ServersInTurns {
   private static final int OCB = 2;
   private static final int BY_HAND = 3;
   private static final int CONTROL = 4;
-  private static final List<String> SIDES = List.of("plain", "sealed", "ocb", "byHand", "control");
+  private static final int BARE = 5;
+  private static final List<String> SIDES =
+      List.of("plain", "sealed", "ocb", "byHand", "control", "bare");
 
   private final Map<String, double[][]> samples = new TreeMap<>();
   private final int rounds;
@@ -66,8 +68,9 @@ public final class ServersInTurns {
     try (Customers plain = Customers.plain(server);
         Customers sealed = Customers.sealed(server);
         Customers ocb = Customers.ocb(server);
-        Customers byHand = Customers.byHand(server)) {
-      List<Customers> sides = List.of(plain, sealed, ocb, byHand, plain);
+        Customers byHand = Customers.byHand(server);
+        Customers bare = Customers.bare(server)) {
+      List<Customers> sides = List.of(plain, sealed, ocb, byHand, plain, bare);
       turns(
           server.name() + " batch",
           sides,
@@ -78,7 +81,7 @@ public final class ServersInTurns {
           },
           Customers::empty);
       if (fetches) {
-        for (Customers side : sides.subList(0, CONTROL)) {
+        for (Customers side : List.of(plain, sealed, ocb, byHand, bare)) {
           boolean unused = side.insert(fetched);
         }
         turns(
@@ -137,14 +140,15 @@ public final class ServersInTurns {
             lines.add(
                 String.format(
                     Locale.ROOT,
-                    "%-34s plain %.3f s; sealed %s, with OCB %s, by hand %s, plain once more %s times"
-                        + " plain; sealed %s, with OCB %s times by hand",
+                    "%-34s plain %.3f s; sealed %s, with OCB %s, by hand %s, plain once more %s, bare"
+                        + " %s times plain; sealed %s, with OCB %s times by hand",
                     what,
                     Bootstrap.median(seconds[PLAIN]).value(),
                     words(Bootstrap.ratio(seconds[SEALED], seconds[PLAIN])),
                     words(Bootstrap.ratio(seconds[OCB], seconds[PLAIN])),
                     words(Bootstrap.ratio(seconds[BY_HAND], seconds[PLAIN])),
                     words(Bootstrap.ratio(seconds[CONTROL], seconds[PLAIN])),
+                    words(Bootstrap.ratio(seconds[BARE], seconds[PLAIN])),
                     words(Bootstrap.ratio(seconds[SEALED], seconds[BY_HAND])),
                     words(Bootstrap.ratio(seconds[OCB], seconds[BY_HAND])))));
     lines.forEach(System.out::println);

@@ -33,6 +33,6 @@ final class RewrapFailureLogTest {
     new RewrapFailureLog.WithoutWords(fault).printStackTrace(new PrintWriter(shown, true));
     assertThat(shown.toString())
         .doesNotContain(SECRET)
-        .contains("IllegalStateException", "ClassCastException", "ofAFaultItShowsWhereItWas");
+        .contains("IllegalStateException", "ClassCastException", "logOfAFaultShowsItsStack");
   }
 }
