@@ -125,8 +125,7 @@ public final class FirstConnects {
     java.command().addAll(options);
     java.command()
         .addAll(
-            List.of(
-                "-cp", System.getProperty("java.class.path"), FirstConnects.class.getName()));
+            List.of("-cp", System.getProperty("java.class.path"), FirstConnects.class.getName()));
     java.command().addAll(List.of(what));
     Process process = java.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try (BufferedReader said =
