@@ -61,12 +61,14 @@ public final class Passphrase implements AutoCloseable {
     return utf8.<char[], RuntimeException>lend(
         bytes -> {
           char[] room = new char[bytes.length];
-          CharBuffer out = CharBuffer.wrap(room);
-          var unused =
-              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), out, true);
-          char[] exact = Arrays.copyOf(room, out.position());
-          Arrays.fill(room, '\0');
-          return exact;
+          try {
+            CharBuffer out = CharBuffer.wrap(room);
+            var unused =
+                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), out, true);
+            return Arrays.copyOf(room, out.position());
+          } finally {
+            Arrays.fill(room, '\0');
+          }
         });
   }
 

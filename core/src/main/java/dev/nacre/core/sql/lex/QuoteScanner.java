@@ -9,6 +9,11 @@ import dev.nacre.core.safeguard.Safeguard;
 
 /** Finds the ends of quotes and comments. A negative result means that there is none. */
 record QuoteScanner(String sql, LexicalRules rules) {
+  @Override
+  public String toString() {
+    return "QuoteScanner[]";
+  }
+
   /** The end of the quoted part that opens at a position; a doubled quote is an escaped one. */
   int end(int open, char quote, boolean backslashes) {
     int at = open + 1;

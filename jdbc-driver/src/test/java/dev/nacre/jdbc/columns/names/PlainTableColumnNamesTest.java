@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names of columns of plain tables beside an encrypted one are looked up and understood. */
 final class PlainTableColumnNamesTest extends ColumnNamesFixture {
-  /** Or the test above would be right of what refuses everything. */
+  /** Or MisspelledColumnNamesTest would be right of what refuses everything. */
   @ParameterizedTest
   @EachDialect
   void columnsOfAPlainTableAreUnderstood(Dialect dialect) throws SQLException {

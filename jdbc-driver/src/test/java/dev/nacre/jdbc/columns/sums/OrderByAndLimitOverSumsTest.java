@@ -71,7 +71,7 @@ final class OrderByAndLimitOverSumsTest {
           row.append(result.getString(i)).append('|');
         }
         rows.add(row.toString());
-        if (result.isWrapperFor(SumCounts.class)) { // Derby has no number of a row otherwise
+        if (!onDerby(result) || result.isWrapperFor(SumCounts.class)) {
           assertThat(result.getRow()).isEqualTo(rows.size());
         }
       }
@@ -79,6 +79,12 @@ final class OrderByAndLimitOverSumsTest {
       assertThatThrownBy(() -> result.getString(1)).isInstanceOf(SQLException.class);
       return rows;
     }
+  }
+
+  /** Where a plain result that goes forward has no number of a row. */
+  private static boolean onDerby(ResultSet result) throws SQLException {
+    String product = result.getStatement().getConnection().getMetaData().getDatabaseProductName();
+    return product.equals("Apache Derby");
   }
 
   static void compare(SumTableFixture table, String query) throws SQLException {

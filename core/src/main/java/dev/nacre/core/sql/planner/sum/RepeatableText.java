@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RepeatableText(
     QueryContext context, ExpressionPlanner expressions, List<Expression> groups) {
-  /** What the server may be requested twice without another answer. */
+  /** What the server may be asked twice without another answer. */
   private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "MIN", "MAX", "AVG");
 
   /** The text of an expression of ORDER BY; null for one that cannot be repeated. */

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Plans comparisons of sums, averages and variances with as many type as the database sees. */
+/** Plans comparisons of sums, averages and variances with as many digits as the database sees. */
 final class SumComparisonPlanner {
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -67,7 +67,7 @@ final class SumComparisonPlanner {
   }
 
   /**
-   * @param unrounded whether the database compares more type than it shows
+   * @param unrounded whether the database compares more digits than it shows
    */
   private SumPredicate pair(
       Expression left,
@@ -121,12 +121,12 @@ final class SumComparisonPlanner {
     }
   }
 
-  /** The last type of a variance depend on the order of the rows, but not whether it is 0. */
+  /** The last digits of a variance depend on the order of the rows, but not whether it is 0. */
   private void requireSure(@Nullable TypedTerm first, @Nullable TypedTerm second) {
     boolean sure = (isSure(first) && isSure(second)) || isZero(first) || isZero(second);
     if (!sure) {
       throw refused(
-          "=, <> or IN with its variance or deviation, whose last type in the database depend on"
+          "=, <> or IN with its variance or deviation, whose last digits in the database depend on"
               + " the order of the rows; use BETWEEN, or compare it with 0");
     }
   }
