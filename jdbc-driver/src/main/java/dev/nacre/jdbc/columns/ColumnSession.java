@@ -77,7 +77,7 @@ final class ColumnSession {
             store,
             transactions,
             new CatalogTrust(masters, pins, new NewestCatalogs(metaData.getURL())),
-            new BypassQuery(raw, dialect, store.schema(), policy, who, setup.objects()),
+            new BypassQuery(raw, dialect, store.schema(), policy, who),
             watch);
     this.context = new CatalogContext(raw, dialect, masters, store, catalogSession, transactions);
     this.rewriter = new CatalogRewriter(dialect, store, catalogSession, watch, keys, policy);

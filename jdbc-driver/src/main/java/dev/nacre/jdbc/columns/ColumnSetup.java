@@ -3,7 +3,6 @@ package dev.nacre.jdbc.columns;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
@@ -16,7 +15,6 @@ import dev.nacre.jdbc.value.ValueSettings;
  * @param start what to do where the database has no catalog
  * @param policy that the database must comply with
  * @param settings of the session
- * @param objects tells without SQL whether the database's objects are still the same
  * @param second opens the second connection that columns WITH (SUM) need
  */
 public record ColumnSetup(
@@ -26,7 +24,6 @@ public record ColumnSetup(
     CatalogStart start,
     Policy policy,
     ValueSettings settings,
-    ObjectSource objects,
     SecondConnection second) {
   /** Without the keys. */
   @Override

@@ -100,16 +100,6 @@ public interface StorageEngine {
   boolean mayHave(Connection connection, String schema, String table) throws SQLException;
 
   /**
-   * The state of the views, synonyms, linked tables, triggers and routines of a database, and of
-   * the rights on which it depends which of them a user sees. Runs no SQL.
-   *
-   * @param connection of the database's own driver
-   * @return a text that is another one whenever one of them is, or the database was opened anew;
-   *     empty where only SQL can tell
-   */
-  Optional<String> objects(Connection connection) throws SQLException;
-
-  /**
    * The session settings that affect values.
    *
    * @param connection of the database's own driver

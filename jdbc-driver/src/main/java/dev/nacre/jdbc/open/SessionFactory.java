@@ -81,7 +81,6 @@ final class SessionFactory {
                   columns.start(),
                   columns.policy(),
                   SessionSettings.of(raw, plan.dialect()),
-                  Optional::empty,
                   beside));
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {
@@ -98,7 +97,6 @@ final class SessionFactory {
                 columns.start(),
                 columns.policy(),
                 engine.settings(raw),
-                () -> engine.objects(raw),
                 beside));
       };
     }

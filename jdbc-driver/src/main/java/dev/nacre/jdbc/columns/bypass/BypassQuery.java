@@ -30,15 +30,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema the one that holds the catalog
  * @param database its URL and the user
- * @param source tells the state of the objects, where there are no queries for it
  */
 public record BypassQuery(
-    Connection raw,
-    Dialect dialect,
-    String schema,
-    Policy policy,
-    String database,
-    ObjectSource source) {
+    Connection raw, Dialect dialect, String schema, Policy policy, String database) {
   /** A PostgreSQL body that spells a name with character codes may name anything. */
   private static final String WITH_ESCAPES = "U&\"";
 
@@ -60,15 +54,10 @@ public record BypassQuery(
     }
     Bypasses found = of(tables);
     // Otherwise an object may have been created or dropped between the two queries.
-    if (objects().equals(objects)) {
+    if (ObjectVersions.ask(raw, dialect).equals(objects.get())) {
       BypassCache.put(key, objects.get(), found, System.nanoTime());
     }
     return found;
-  }
-
-  /** The state of the database's objects, if it can tell. */
-  public Optional<ObjectVersions> objects() throws SQLException {
-    return ObjectVersions.ask(raw, dialect, source);
   }
 
   /** Without the URL, which may hold a password. */

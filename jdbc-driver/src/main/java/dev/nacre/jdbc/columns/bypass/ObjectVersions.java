@@ -27,18 +27,15 @@ public record ObjectVersions(String digest) {
     return dialect.bypasses().versions();
   }
 
-  /**
-   * Reads the results of a statement that follow the present one, or asks the source where there
-   * are none.
-   */
-  public static Optional<ObjectVersions> read(
-      Statement statement, Dialect dialect, ObjectSource source) throws SQLException {
+  /** Reads the results of a statement that follow the present one; empty where there are none. */
+  public static Optional<ObjectVersions> read(Statement statement, Dialect dialect)
+      throws SQLException {
     return queries(dialect).isEmpty()
-        ? source.ask().map(ObjectVersions::new)
-        : Optional.of(read(statement, dialect));
+        ? Optional.empty()
+        : Optional.of(readResults(statement, dialect));
   }
 
-  private static ObjectVersions read(Statement statement, Dialect dialect) throws SQLException {
+  private static ObjectVersions readResults(Statement statement, Dialect dialect) throws SQLException {
     MessageDigest sum = Sha256.begin();
     for (String query : queries(dialect)) {
       if (!statement.getMoreResults()) {
@@ -52,20 +49,10 @@ public record ObjectVersions(String digest) {
     return new ObjectVersions(HexFormat.of().formatHex(sum.digest()));
   }
 
-  static Optional<ObjectVersions> ask(Connection raw, Dialect dialect, ObjectSource source)
-      throws SQLException {
-    if (queries(dialect).isEmpty()) {
-      return source.ask().map(ObjectVersions::new);
-    }
+  static ObjectVersions ask(Connection raw, Dialect dialect) throws SQLException {
     try (Statement statement = raw.createStatement()) {
-      if (queries(dialect).size() == 1) {
-        MessageDigest sum = Sha256.begin();
-        boolean unused = statement.execute(queries(dialect).get(0));
-        add(sum, statement);
-        return Optional.of(new ObjectVersions(HexFormat.of().formatHex(sum.digest())));
-      }
       boolean unused = statement.execute("SELECT 1; " + String.join("; ", queries(dialect)));
-      return Optional.of(read(statement, dialect));
+      return readResults(statement, dialect);
     }
   }
 

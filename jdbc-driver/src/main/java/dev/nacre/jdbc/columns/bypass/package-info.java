@@ -3,8 +3,7 @@
  *
  * <p>{@code BypassQuery} finds them, for the plans to refuse: by queries about their definitions,
  * or in {@code BypassBodies} where a database has no such queries. {@code BypassCache} holds the
- * answer to an earlier connection, which is used while {@code ObjectVersions} are the same. An
- * embedded database tells them without SQL, as an {@code ObjectSource}.
+ * answer to an earlier connection, which is used while {@code ObjectVersions} are the same.
  *
  * <p>May use core and {@code error}.
  */

@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.nio.ByteBuffer;
@@ -28,11 +27,10 @@ record CatalogPrefetch(long version, List<byte[]> parts, Optional<ObjectVersions
    * Must not be called in a transaction, which an error would end.
    *
    * @param table of the catalog, with its schema
-   * @param source of the objects' state, where there are no queries for it
    * @return empty if the catalog has to be read part by part, where each fault gets its own error
    */
-  static Optional<CatalogPrefetch> read(
-      Connection raw, Dialect dialect, String table, ObjectSource source) throws SQLException {
+  static Optional<CatalogPrefetch> read(Connection raw, Dialect dialect, String table)
+      throws SQLException {
     Optional<String> parts = dialect.catalog().versionedParts(table);
     if (parts.isEmpty()) {
       return Optional.empty();
@@ -46,7 +44,7 @@ record CatalogPrefetch(long version, List<byte[]> parts, Optional<ObjectVersions
       Optional<CatalogPrefetch> read = parts(statement);
       return read.isEmpty()
           ? read
-          : Optional.of(read.get().with(ObjectVersions.read(statement, dialect, source)));
+          : Optional.of(read.get().with(ObjectVersions.read(statement, dialect)));
     } catch (SQLException failed) {
       if (SqlErrors.isConnectionLost(failed)) {
         throw failed;

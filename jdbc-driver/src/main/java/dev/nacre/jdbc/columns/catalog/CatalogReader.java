@@ -110,7 +110,7 @@ final class CatalogReader {
     if (pins == CatalogPins.NONE || !verified.isAny() || !transactions.isAutoCommit()) {
       return Optional.empty();
     }
-    Optional<CatalogPrefetch> read = store.prefetch(bypassQuery.source());
+    Optional<CatalogPrefetch> read = store.prefetch();
     Optional<Verified> known = read.flatMap(one -> verified.find(one.parts()));
     if (known.isEmpty() || known.get().catalog().version() != read.get().version()) {
       return Optional.empty();
@@ -142,15 +142,8 @@ final class CatalogReader {
     long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     return signed.isPresent()
-        ? accept(known, verified(signed.get(), claimed), isLast).with(objects(known))
+        ? accept(known, verified(signed.get(), claimed), isLast)
         : missing(known, exists && newest.isAny(), isLast);
-  }
-
-  /** The state of the database's objects, where it is not read with the catalog. */
-  private Optional<ObjectVersions> objects(Known known) throws SQLException {
-    return !store.isReadAtOnce() && isFirstRead(known) && transactions.isAutoCommit()
-        ? bypassQuery.objects()
-        : Optional.empty();
   }
 
   private static boolean isFirstRead(Known known) {
@@ -165,7 +158,7 @@ final class CatalogReader {
     return isFirstRead(known)
             && transactions.isAutoCommit()
             && (newest.isAny() || known.last().isPresent())
-        ? store.prefetch(bypassQuery.source())
+        ? store.prefetch()
         : Optional.empty();
   }
 

@@ -3,7 +3,6 @@ package dev.nacre.jdbc.columns.catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
@@ -154,14 +153,9 @@ public final class CatalogTableStore {
     return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
   }
 
-  /** Whether {@link #prefetch} is supported. */
-  boolean isReadAtOnce() {
-    return dialect.catalog().versionedParts(name).isPresent();
-  }
-
   /** Reads catalog, version and object state in one round trip; empty where unsupported. */
-  Optional<CatalogPrefetch> prefetch(ObjectSource source) throws SQLException {
-    return CatalogPrefetch.read(raw, dialect, name, source);
+  Optional<CatalogPrefetch> prefetch() throws SQLException {
+    return CatalogPrefetch.read(raw, dialect, name);
   }
 
   void create() throws SQLException {

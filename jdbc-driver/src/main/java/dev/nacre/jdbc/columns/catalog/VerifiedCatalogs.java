@@ -9,10 +9,11 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The catalog of a database that a connection of this process has verified last. The same bytes
@@ -20,7 +21,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * Whether the caller's own master keys unwrap that key is checked each time. Thread-safe.
  */
 final class VerifiedCatalogs {
-  private static final Map<String, SoftReference<Verified>> LAST = new ConcurrentHashMap<>();
+  private static final int MAX_DATABASES = 256;
+
+  private static final Map<String, SoftReference<Verified>> LAST =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, SoftReference<Verified>> last) {
+              return size() > MAX_DATABASES;
+            }
+          });
 
   private final String database;
 

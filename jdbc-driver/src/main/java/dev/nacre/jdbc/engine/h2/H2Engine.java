@@ -204,11 +204,6 @@ public final class H2Engine implements StorageEngine {
   }
 
   @Override
-  public Optional<String> objects(Connection connection) throws SQLException {
-    return H2Objects.of(connection);
-  }
-
-  @Override
   public ValueSettings settings(Connection connection) throws SQLException {
     return new H2ValueSettings(connection);
   }

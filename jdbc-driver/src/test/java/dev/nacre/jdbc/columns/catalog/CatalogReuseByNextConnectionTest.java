@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.cover.Covers;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
 import java.sql.Connection;
@@ -231,6 +232,22 @@ final class CatalogReuseByNextConnectionTest extends CustomerTableFixture {
     String changed = catalog();
     assertThatThrownBy(() -> bench.connect().close()).hasMessageMatching("(?s)NACRE-40\\d\\d.*");
     assertThat(catalog()).isEqualTo(changed);
+  }
+
+  /** It is the one that was read and verified last; another one was pinned since. */
+  @Test
+  @Covers("columns-7")
+  void anEarlierCatalogIsRefused() throws SQLException {
+    remember();
+    int unused = bench.plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
+    assertThat(statement.executeUpdate("CREATE TABLE more (a INT ENCRYPT)")).isZero();
+    unused = bench.plain("DELETE FROM nacre_catalog");
+    unused = bench.plain("INSERT INTO nacre_catalog SELECT * FROM saved");
+    String earlier = catalog();
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4004");
+    }
+    assertThat(catalog()).isEqualTo(earlier);
   }
 
   /** As the database's administrator sees it; nothing if there is none. */

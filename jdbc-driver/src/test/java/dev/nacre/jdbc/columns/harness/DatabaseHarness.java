@@ -9,13 +9,11 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.harness.server.DerbyDatabase;
 import dev.nacre.jdbc.columns.harness.server.MariaDbServer;
 import dev.nacre.jdbc.columns.harness.server.PostgresServer;
-import dev.nacre.jdbc.engine.h2.H2Objects;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
@@ -199,7 +197,6 @@ public final class DatabaseHarness implements AutoCloseable {
             CatalogStart.WITH_FIRST_TABLE,
             policy,
             settings,
-            dialect == Dialect.H2 ? () -> H2Objects.of(raw) : ObjectSource.NONE,
             this::beside));
   }
 

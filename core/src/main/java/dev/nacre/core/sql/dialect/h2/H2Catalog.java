@@ -15,11 +15,6 @@ final class H2Catalog implements CatalogSql {
     return "NACRE_CATALOG";
   }
 
-  @Override
-  public Optional<String> versionedParts(String table) {
-    return Optional.of("SELECT PART, BODY, VERSION FROM " + table);
-  }
-
   /** The list of users, in which a user who is not an administrator sees only their own row. */
   @Override
   public Optional<String> administrator() {

@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.spi.BypassQueries;
-import java.util.List;
 import java.util.Optional;
 
 /** Finds other names through which tables can be reached on MariaDB. */
@@ -35,41 +34,8 @@ final class MariaDbBypasses implements BypassQueries {
         WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA COLLATE utf8mb3_bin <> ?
       """;
 
-  /**
-   * All that the search goes by, with a hash in the place of each body, and the settings of the
-   * session by which it finds a word in one. It reads the same rows, but once: the search is
-   * repeated with what it has found. Times of changes would not do: a session sets its own clock.
-   */
-  private static final String VERSIONS =
-      """
-      SELECT 0 AS KIND, @@version AS A, @@default_regex_flags AS B, @@collation_connection AS C,
-          @@sql_mode AS D
-      UNION ALL SELECT 1, TABLE_SCHEMA, TABLE_NAME, '', SHA2(VIEW_DEFINITION, 256)
-        FROM information_schema.VIEWS
-        WHERE TABLE_SCHEMA COLLATE utf8mb3_bin
-            NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
-      UNION ALL SELECT 2, EVENT_OBJECT_SCHEMA, EVENT_OBJECT_TABLE, TRIGGER_NAME,
-          SHA2(ACTION_STATEMENT, 256)
-        FROM information_schema.TRIGGERS
-        WHERE TRIGGER_SCHEMA COLLATE utf8mb3_bin NOT IN ('sys', 'mysql')
-      UNION ALL SELECT 3, ROUTINE_SCHEMA, ROUTINE_NAME, ROUTINE_TYPE,
-          SHA2(ROUTINE_DEFINITION, 256)
-        FROM information_schema.ROUTINES
-      UNION ALL SELECT 4, TABLE_SCHEMA, TABLE_NAME, ENGINE, '' FROM information_schema.TABLES
-        WHERE TABLE_SCHEMA COLLATE utf8mb3_bin NOT IN ('information_schema', 'performance_schema')
-          AND ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH')
-      UNION ALL SELECT 5, TABLE_SCHEMA, '', '', '' FROM information_schema.TABLES
-        WHERE TABLE_NAME = 'nacre_catalog'
-      ORDER BY KIND, A, B, C
-      """;
-
   @Override
   public Optional<String> objectsByPattern() {
     return Optional.of(QUERY);
-  }
-
-  @Override
-  public List<String> versions() {
-    return List.of(VERSIONS);
   }
 }

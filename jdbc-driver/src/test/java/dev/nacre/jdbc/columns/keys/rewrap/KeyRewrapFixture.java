@@ -11,7 +11,6 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
-import dev.nacre.jdbc.columns.bypass.ObjectSource;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
@@ -112,7 +111,6 @@ public abstract class KeyRewrapFixture {
                         CatalogStart.WITH_FIRST_TABLE,
                         Policy.NONE,
                         SessionSettings.of(below, dialect),
-                        ObjectSource.NONE,
                         SecondConnection.NONE)),
             () -> {});
     return GuardedConnection.owning(raw, session);
