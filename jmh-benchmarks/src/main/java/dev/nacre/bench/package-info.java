@@ -15,8 +15,8 @@
  * <p>An absolute time is not a result; a ratio measured in one run is. Every run therefore holds
  * all sides of a comparison, interleaved, and plain against plain as its control.
  *
- * <p>Uses what a user would: JDBC URLs. JMH benchmarks of single classes are among the tests of
- * this module.
+ * <p>Uses what a user would: JDBC URLs. {@code cipher} and {@code sums} measure core itself, and
+ * {@code side} makes wallets. JMH benchmarks of single classes are among the tests of this module.
  */
 @NullMarked
 package dev.nacre.bench;

@@ -4,7 +4,8 @@
  * <p>The entry point is {@code ColumnEncryption}: {@code StatementPlans} plans statements and
  * checks that plans are still valid, {@code CatalogOperations} changes the catalog. {@code
  * ColumnSession} is their shared state, made of a {@code ColumnSetup}. {@code TableKeyCache} caches
- * the keys of tables. The rooms below each do one job.
+ * the keys of tables, and {@code StatementExplainer} explains statements. The rooms below each do
+ * one job.
  *
  * <p>The other types are for statements that are sent in a special form:
  *

@@ -2,6 +2,11 @@
  * The pet store under load: the Virtage report and the oracletech article. Our shop, its data and
  * its customers' actions come from {@code dev.nacre.demo.load}, those of JPetStore 6 from {@code
  * dev.nacre.bench.jpetstore}; this package schedules the actions and measures them.
+ *
+ * <p>{@code OltpExperiment} is the experiment and {@code OltpChapter} its part of the report.
+ * {@code FillShop} and {@code ShopLoad} are what one sample does, by its {@code Terminals}; a
+ * {@code Store} is one of the two shops. {@code InterleavedLoad} and {@code SideBySide} are other
+ * loads.
  */
 @NullMarked
 package dev.nacre.bench.oltp;

@@ -1,6 +1,6 @@
 /**
- * Runs experiments: the order of the trials, each in a JVM of its own, the handling of failures,
- * and what is kept after Ctrl-C.
+ * Runs experiments: the order of the trials, each in a JVM of its own, and the handling of
+ * failures.
  */
 @NullMarked
 package dev.nacre.bench.run;

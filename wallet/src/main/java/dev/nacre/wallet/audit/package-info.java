@@ -1,6 +1,9 @@
 /**
  * The audit log: who did what to the keys, and when. {@link dev.nacre.wallet.audit.Audit} is the
  * entry point: {@code record} adds an event, {@code verify} reads all of them and reports findings.
+ * {@code AuditLog} writes the file, {@code ReadLog} is one that was read, {@code LogExamination}
+ * verifies it, and {@code LogText} encodes its fields. {@code LogHeads} are what the registry holds
+ * of it.
  *
  * <p>The log is beside the registry: {@code shop.registry} has {@code shop.audit}. It is plain
  * text, so that {@code grep} and log shippers can read it; it is not secret and never contains a

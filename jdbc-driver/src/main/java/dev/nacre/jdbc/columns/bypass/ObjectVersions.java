@@ -35,7 +35,8 @@ public record ObjectVersions(String digest) {
         : Optional.of(readResults(statement, dialect));
   }
 
-  private static ObjectVersions readResults(Statement statement, Dialect dialect) throws SQLException {
+  private static ObjectVersions readResults(Statement statement, Dialect dialect)
+      throws SQLException {
     MessageDigest sum = Sha256.begin();
     for (String query : queries(dialect)) {
       if (!statement.getMoreResults()) {

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.testkit.cover.Covers;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.CustomerTableFixture;
+import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -191,13 +191,7 @@ public final class DatabaseHarness implements AutoCloseable {
     return ColumnEncryption.open(
         raw,
         new ColumnSetup(
-            dialect,
-            keys,
-            pins,
-            CatalogStart.WITH_FIRST_TABLE,
-            policy,
-            settings,
-            this::beside));
+            dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, settings, this::beside));
   }
 
   /** Another connection of a session, which is heard like the first. */
