@@ -29,14 +29,21 @@ record MaskedSql(Function<String, LexedSql> lexer) {
       int start = lexed.start(token);
       while (next < edits.size() && edits.get(next).start() <= start) {
         Edit edit = edits.get(next++);
-        text.append(edit instanceof Edit.Replace put ? all(lexer.apply(put.text())) : CELL);
+        text.append(shown(edit));
         done = edit.end();
       }
       if (start >= done) {
         text.append(shown(lexed, token));
       }
     }
+    for (; next < edits.size() && text.length() < LONGEST; next++) { // behind the last token
+      text.append(shown(edits.get(next)));
+    }
     return cut(text.toString());
+  }
+
+  private String shown(Edit edit) {
+    return edit instanceof Edit.Replace put ? all(lexer.apply(put.text())) : CELL;
   }
 
   String of(LexedSql lexed) {

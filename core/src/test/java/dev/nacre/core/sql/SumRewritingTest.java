@@ -235,6 +235,14 @@ final class SumRewritingTest {
             "ELSE (SELECT LISTAGG(nacre_sum1_id, ',') FROM PUBLIC.staff) END");
   }
 
+  /** It reads its rows again after it has waited for them, and a query within it does not. */
+  @Test
+  void boundsOfLockedRowsAreThoseOfTheRows() {
+    assertThat(sent(Dialect.H2, "SELECT SUM(pay) AS s FROM staff FOR UPDATE"))
+        .contains("LISTAGG(nacre_sum1_id, ',')")
+        .doesNotContain("(SELECT");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

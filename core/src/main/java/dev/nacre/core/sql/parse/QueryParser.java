@@ -192,11 +192,12 @@ final class QueryParser {
         cursor.accept("ORDER", "BY") ? parser.windows().orderings() : List.of();
     Query.Limits limits = limits();
     List<Path> locked = new ArrayList<>();
-    if (locks(locked) && limits == null) {
+    boolean locks = locks(locked);
+    if (locks && limits == null) {
       limits = limits(); // PostgreSQL accepts both orders
     }
     Span span = cursor.since(start);
-    return new Query(span, with, body, order, limits, locked);
+    return new Query(span, with, body, order, limits, locks, locked);
   }
 
   Query.@Nullable Limits limits() throws SyntaxException {

@@ -115,7 +115,7 @@ final class TableParser {
       case "VALUES" -> {
         if (parser.names().isReserved() || cursor.is(1, TokenKind.OPEN_PAREN)) {
           QueryBody values = parser.queries().values();
-          var query = new Query(values.span(), null, values, List.of(), null, List.of());
+          var query = new Query(values.span(), null, values, List.of(), null, false, List.of());
           Alias alias = alias();
           return new TableReference.Derived(cursor.since(start), false, query, alias);
         }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query with WITH, ORDER BY, limits and locking clauses.
  *
+ * @param locks whether it locks the rows that it reads
  * @param locked tables or columns in {@code FOR UPDATE OF}
  */
 public record Query(
@@ -14,6 +15,7 @@ public record Query(
     QueryBody body,
     List<Ordering> order,
     @Nullable Limits limits,
+    boolean locks,
     List<Path> locked)
     implements Node {
   public Query {

@@ -7,7 +7,6 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.jdbc.columns.bypass.BypassQuery;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.catalog.VerifiedCatalogs.Verified;
@@ -27,22 +26,19 @@ final class CatalogReader {
   private final CatalogPins pins;
   private final NewestCatalogs newest;
   private final CatalogRollbackCheck rollbackCheck;
-  private final BypassQuery bypassQuery;
   private final VerifiedCatalogs verified;
 
   CatalogReader(
       CatalogTableStore store,
       Transactions transactions,
       CatalogTrust trust,
-      CatalogRollbackCheck rollbackCheck,
-      BypassQuery bypassQuery) {
+      CatalogRollbackCheck rollbackCheck) {
     this.store = store;
     this.transactions = transactions;
     this.masters = trust.masters();
     this.pins = trust.pins();
     this.newest = trust.newest();
     this.rollbackCheck = rollbackCheck;
-    this.bypassQuery = bypassQuery;
     this.verified = new VerifiedCatalogs(newest.database());
   }
 

@@ -61,7 +61,7 @@ public final class CatalogSession {
     this.pins = trust.pins();
     this.newest = trust.newest();
     this.rollbackCheck = new CatalogRollbackCheck(trust, transactions);
-    this.reader = new CatalogReader(store, transactions, trust, rollbackCheck, bypassQuery);
+    this.reader = new CatalogReader(store, transactions, trust, rollbackCheck);
     this.writer = new CatalogWriter(this, store, transactions, trust, policy, rollbackCheck);
   }
 

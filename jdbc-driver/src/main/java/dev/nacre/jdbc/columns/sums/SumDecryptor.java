@@ -7,6 +7,7 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
+import dev.nacre.core.sql.formula.IdTransfer;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sum.ashe.EncryptedSum;
@@ -97,20 +98,23 @@ public final class SumDecryptor {
       throws IOException, SQLException {
     SumResult asked = Objects.requireNonNull(column.sum());
     try {
-      return columns.use(
-          catalog, column, asked.of(), summed -> moments(summed, asked.function(), packed));
+      return columns.use(catalog, column, asked.of(), summed -> moments(summed, asked, packed));
     } catch (NacreException refused) {
       throw SumErrors.inColumn(column, refused);
     }
   }
 
-  private static Moments moments(SummedColumn summed, SumFunction function, String packed)
+  private static Moments moments(SummedColumn summed, SumResult asked, String packed)
       throws SQLException {
     long begin = System.nanoTime();
+    SumFunction function = asked.function();
     SumFormat format = summed.format();
     boolean squares = function.needsSquares();
     PackedSum sums =
         PackedSum.parse(packed, squares ? format.limbs() : format.limbs(SummedPower.VALUES));
+    if (sums.ids().repeats() && asked.ids() != IdTransfer.JOINED_LIST) {
+      throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A row counts twice without a join");
+    }
     if (sums.count() < function.least()) {
       throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A variance of too few values");
     }

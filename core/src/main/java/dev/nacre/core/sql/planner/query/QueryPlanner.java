@@ -66,7 +66,7 @@ public final class QueryPlanner {
 
   Relation body(QueryBody body) {
     if (body instanceof QueryBody.Select select) {
-      Query alone = new Query(select.span(), null, select, List.of(), null, List.of());
+      Query alone = new Query(select.span(), null, select, List.of(), null, false, List.of());
       return new SelectPlanner(context).plan(select, alone, List.of());
     } else if (body instanceof QueryBody.Nested nested) {
       return new QueryPlanner(context.inFrom()).plan(nested.query());

@@ -201,9 +201,13 @@ public final class SelectListPlanner implements PlannedItems {
     return true;
   }
 
-  /** The table of which the query takes all rows; null where it takes others. */
+  /**
+   * The table of which the query takes all rows; null where it takes others. A query that locks its
+   * rows reads later ones than a query within it, which keeps the snapshot.
+   */
   private @Nullable String allRows() {
     return select != null
+            && !select.locks()
             && select.body() instanceof QueryBody.Select of
             && of.where() == null
             && of.groups().isEmpty()

@@ -76,7 +76,7 @@ public final class SumClausePlanner {
         new HavingConditions(context, planner, about, repeatable, shown.names(), aliases);
     List<SumPredicate> all = new ArrayList<>();
     if (having != null && (tested != null || ships)) {
-      conjuncts(having, aliases, tests, all);
+      conjuncts(having, aliases, tests, select.groups().isEmpty(), all);
     }
     if (ships) {
       return ship(select, query, about, tests, all, aliases, repeatable);
@@ -106,14 +106,22 @@ public final class SumClausePlanner {
     return new Planned(Relation.of(columns), sorted != null, true);
   }
 
+  /**
+   * @param isOneRow whether the query has one row, without GROUP BY. It is there for no rows as
+   *     well, from a part of the statement of its own, so the database cannot test it.
+   */
   private void conjuncts(
-      Expression condition, SumAliases aliases, HavingConditions tests, List<SumPredicate> all) {
+      Expression condition,
+      SumAliases aliases,
+      HavingConditions tests,
+      boolean isOneRow,
+      List<SumPredicate> all) {
     boolean plain = aliases.summedColumn(condition) == null;
-    if (plain && !(planner.ships() && hasCall(condition))) {
+    if (plain && !(planner.ships() && (isOneRow || hasCall(condition)))) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
-      junction.operands().forEach(operand -> conjuncts(operand, aliases, tests, all));
+      junction.operands().forEach(operand -> conjuncts(operand, aliases, tests, isOneRow, all));
     } else {
       HavingConditions.Converted converted = tests.plan(condition);
       all.add(converted.test());

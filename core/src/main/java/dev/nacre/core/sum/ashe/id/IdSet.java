@@ -193,6 +193,16 @@ public final class IdSet {
     return last[run];
   }
 
+  /** Whether an id counts more than once. */
+  public boolean repeats() {
+    for (int run = 0; run < runs(); run++) {
+      if (times(run) > 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public long times(int run) {
     return times == null ? 1 : times[run];
   }

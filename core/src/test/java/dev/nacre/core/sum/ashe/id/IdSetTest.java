@@ -208,4 +208,12 @@ final class IdSetTest {
     ids.forEach(out::putLong);
     return out.array();
   }
+
+  @Test
+  void repeatedIdsAreTold() {
+    assertThat(IdSet.EMPTY.repeats()).isFalse();
+    assertThat(IdSet.range(3, 9).repeats()).isFalse();
+    assertThat(IdSet.of(3, 5, 9).repeats()).isFalse();
+    assertThat(IdSet.of(3, 5, 5, 9).repeats()).isTrue();
+  }
 }
