@@ -277,7 +277,7 @@ final class SqlParserTest {
             "Select(Query(with With(recursive, CommonTable(x, columns a,"
                 + " Select(Query(SetOperation(Select(Item(1)), others Branch(UNION, all,"
                 + " Select(Item((a + 1)), from Named(x)))))))), Select(Item(a), from"
-                + " Named(x)), order Ordering(a), limits Limits(numbers 5, ?), locked x))");
+                + " Named(x)), order Ordering(a), limits Limits(numbers 5, ?), locks, locked x))");
     assertThat(postgres("WITH x AS (DELETE FROM t RETURNING a) SELECT * FROM x"))
         .contains("CommonTable(x, Delete(from Named(t), returning Item(a)))");
     assertThat(derby("SELECT a FROM t FETCH FIRST ROW ONLY WITH UR")).contains("limits Limits()");
