@@ -8,6 +8,7 @@
  *   <li>{@code JdbcValues}, and {@code JdbcTimes} for dates and times: convert a value to another
  *       kind. Getters convert with them too.
  *   <li>{@code ValueTexts}: a value as text; {@code CalendarTimes}: in the zone of a calendar.
+ *   <li>{@code RepeatableValues}: those that may be given to a driver more than once.
  *   <li>{@code ValueSettings}: what a session is set to. What a driver does is in {@code
  *       JdbcBehavior} of core.
  * </ul>

@@ -3,24 +3,19 @@ package dev.nacre.jdbc.statement.parameter;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.value.RepeatableValues;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.SQLType;
-import java.time.temporal.Temporal;
-import java.util.Calendar;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sets each parameter in all places that it has in the text of the target's statement. Everything
  * else is passed on, so a batch and a result are those of the target.
  */
-@SuppressWarnings("JavaUtilDate") // the common superclass of the types in java.sql
 public final class PlacedParameters {
   private final PreparedStatement target;
   private final ParameterPlacement placement;
@@ -72,10 +67,11 @@ public final class PlacedParameters {
 
   private void set(Method method, int number, @Nullable Object[] arguments) throws Throwable {
     List<Integer> places = places(number);
-    if (places.size() > 1) {
-      for (Object argument : arguments) {
-        requireRepeatable(argument);
-      }
+    if (places.size() > 1 && !RepeatableValues.areRepeatable(arguments)) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "A parameter in the condition of an encrypted sum is sent several times, so it is no"
+              + " stream, no large object and no array");
     }
     for (int place : places) {
       @Nullable Object[] moved = arguments.clone();
@@ -90,28 +86,6 @@ public final class PlacedParameters {
       return placement.places(number);
     }
     return List.of(number < 1 ? number : placement.countPlaces() + 1);
-  }
-
-  /** Types of the JDK that the target may read as often as it likes. */
-  private static void requireRepeatable(@Nullable Object argument) throws SQLException {
-    boolean repeatable =
-        argument == null
-            || argument instanceof byte[]
-            || argument instanceof SQLType
-            || argument instanceof Calendar
-            || (argument.getClass().getName().startsWith("java.")
-                && (argument instanceof String
-                    || argument instanceof Boolean
-                    || argument instanceof Number
-                    || argument instanceof UUID
-                    || argument instanceof Temporal
-                    || argument instanceof java.util.Date));
-    if (!repeatable) {
-      throw SqlErrors.refused(
-          ErrorCode.ENCRYPTED_METHOD_REFUSED,
-          "A parameter in the condition of an encrypted sum is sent several times, so it is no"
-              + " stream, no large object and no array");
-    }
   }
 
   private ParameterMetaData placed(ParameterMetaData described) {

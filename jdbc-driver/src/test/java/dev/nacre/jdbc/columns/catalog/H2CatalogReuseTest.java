@@ -13,16 +13,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a further connection to H2 asks, and what it uses of the answers to earlier ones. */
+/** A further connection to H2 uses the catalog that an earlier one has verified, and no more. */
 final class H2CatalogReuseTest extends CustomerTableFixture {
-  /** One query of the search for views, synonyms, triggers and routines. */
   private static final String WAY = "CREATE VIEW way AS SELECT * FROM customer";
 
   H2CatalogReuseTest() {
     super(Dialect.H2);
   }
 
-  private void remember() throws SQLException {
+  /** The process has verified the catalog after that. */
+  private void verify() throws SQLException {
     bench.connect().close();
   }
 
@@ -62,26 +62,23 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
         "DROP TRIGGER late; CREATE FORCE TRIGGER late INSTEAD OF INSERT ON harmless CALL 'no.A';"
             + " -- INSERT INTO harmless VALUES ('%s')",
       })
-  void whatWasMadeSinceIsRefused(String made) throws SQLException {
+  void bypassThatWasMadeSinceIsRefused(String made) throws SQLException {
     plain(
         "CREATE TABLE other (a VARCHAR(80))",
         "CREATE VIEW shown AS SELECT * FROM customer",
         "CREATE VIEW harmless AS SELECT a FROM other",
         "CREATE SYNONYM quiet FOR other",
         "CREATE FORCE TRIGGER late BEFORE INSERT ON other CALL 'no.such.Trigger'");
-    remember();
+    verify();
     String[] parts = made.split(" -- ", -1);
     plain(parts[0].split(";\\s*"));
-    refusedNow(parts[1].formatted(SECRET));
-    // Whoever comes then finds the answer to this state.
-    remember();
     refusedNow(parts[1].formatted(SECRET));
   }
 
   @Test
-  void whatIsGoneIsAllowedAgain() throws SQLException {
+  void tableIsAllowedAgainWhenItsBypassIsGone() throws SQLException {
     plain(WAY);
-    remember();
+    verify();
     refusedNow("INSERT INTO way (ssn) VALUES ('" + SECRET + "')");
     plain("DROP VIEW way", "CREATE TABLE way (ssn VARCHAR(11))");
     try (Connection other = bench.connect();
@@ -91,9 +88,9 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
   }
 
   @Test
-  void anotherPolicyAsksAnew() throws SQLException {
+  void anotherPolicyAllowsOtherRoutines() throws SQLException {
     plain("CREATE ALIAS put FOR 'java.lang.Integer.parseInt(java.lang.String)'");
-    remember();
+    verify();
     bench.under("put() = safe");
     try (Connection other = bench.connect();
         Statement second = other.createStatement()) {
@@ -113,20 +110,20 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
       assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4021");
     }
     bench.under("");
-    remember();
+    verify();
   }
 
   /** The search goes by the names of encrypted tables. */
   @Test
-  void anotherEncryptedTableAsksAnew() throws SQLException {
+  void bypassToAnotherEncryptedTableIsRefused() throws SQLException {
     plain("CREATE TABLE calm (a VARCHAR(80))", "CREATE VIEW way AS SELECT a FROM calm");
-    remember();
+    verify();
     assertThat(statement.executeUpdate("DROP TABLE customer")).isZero();
     plain("DROP VIEW way", "DROP TABLE calm");
     assertThat(statement.executeUpdate("CREATE TABLE calm (a VARCHAR(11) ENCRYPT)")).isZero();
     plain("CREATE VIEW way AS SELECT a FROM calm");
     refusedNow("INSERT INTO way VALUES ('" + SECRET + "')");
-    remember();
+    verify();
     refusedNow("INSERT INTO way VALUES ('" + SECRET + "')");
   }
 
@@ -147,8 +144,8 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
         "DELETE FROM nacre_catalog",
         "DROP TABLE nacre_catalog",
       })
-  void whatIsDoneToTheCatalogIsRefused(String sql) throws SQLException {
-    remember();
+  void tamperedCatalogIsRefused(String sql) throws SQLException {
+    verify();
     plain(sql);
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> bench.connect().close()).hasMessageMatching("(?s)NACRE-40\\d\\d.*");
@@ -159,7 +156,7 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
   @Test
   @Covers("columns-7")
   void anEarlierCatalogIsRefused() throws SQLException {
-    remember();
+    verify();
     bench.copy("nacre_catalog", "saved");
     assertThat(statement.executeUpdate("CREATE TABLE more (a INT ENCRYPT)")).isZero();
     plain("DELETE FROM nacre_catalog", "INSERT INTO nacre_catalog SELECT * FROM saved");
@@ -170,7 +167,7 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
 
   @Test
   void aLaterCatalogIsUsed() throws SQLException {
-    remember();
+    verify();
     assertThat(statement.executeUpdate("CREATE TABLE more (a VARCHAR(11) ENCRYPT)")).isZero();
     for (int i = 0; i < 2; i++) {
       try (Connection other = bench.connect();

@@ -29,4 +29,9 @@ record ClauseKeywords(LexedSql sql) {
     }
     return new Span(sql.start(at), sql.end(at));
   }
+
+  /** Where ORDER BY begins before its first expression. */
+  int orderBy(int first) {
+    return before(before(first, "BY").start(), "ORDER").start();
+  }
 }

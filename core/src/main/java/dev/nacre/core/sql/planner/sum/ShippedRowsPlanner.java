@@ -70,7 +70,7 @@ final class ShippedRowsPlanner {
     if (!select.groups().stream().allMatch(Operand.Name.class::isInstance)) {
       throw refused("GROUP BY something that is not a column");
     }
-    if (query.order().stream().anyMatch(ShippedRowsPlanner::hasParameter)) {
+    if (query.order().stream().anyMatch(SumLimitPlanner::hasParameter)) {
       throw refused("ORDER BY with a parameter");
     }
   }
@@ -170,8 +170,7 @@ final class ShippedRowsPlanner {
       insert(select.span().end(), text);
     } else {
       Query.Ordering last = query.order().get(query.order().size() - 1);
-      int by = keywords.before(query.order().get(0).span().start(), "BY").start();
-      int start = keywords.before(by, "ORDER").start();
+      int start = keywords.orderBy(query.order().get(0).span().start());
       context.replace(new Span(start, last.span().end()), text);
     }
   }
@@ -212,7 +211,7 @@ final class ShippedRowsPlanner {
     Span all = node == null ? span : Parentheses.around(context.plan().sql(), span);
     String text = all.of(context.text());
     boolean same =
-        (node == null || !hasParameter(node))
+        (node == null || !SumLimitPlanner.hasParameter(node))
             && !context.plan().isEdited(all)
             && SumCondition.isRepeatable(text);
     if (!same) {
@@ -225,11 +224,6 @@ final class ShippedRowsPlanner {
 
   private void insert(int place, String text) {
     context.replace(new Span(place, place), text);
-  }
-
-  private static boolean hasParameter(Node node) {
-    return node instanceof Operand.Parameter
-        || node.children().stream().anyMatch(ShippedRowsPlanner::hasParameter);
   }
 
   private NacreException refused(String where) {

@@ -67,7 +67,7 @@ final class SumLimitPlanner {
   }
 
   /** Whether it has a parameter, which must not change places with another one. */
-  private static boolean hasParameter(Node node) {
+  static boolean hasParameter(Node node) {
     return node instanceof Operand.Parameter
         || node.children().stream().anyMatch(SumLimitPlanner::hasParameter);
   }

@@ -13,7 +13,6 @@ import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.text.CaseFolding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -66,7 +65,8 @@ final class SumOrderPlanner {
       key(one);
     }
     int end = order.get(order.size() - 1).span().end();
-    context.replace(new Span(start(order.get(0).span().start()), end), " ");
+    int start = new ClauseKeywords(context.plan().sql()).orderBy(order.get(0).span().start());
+    context.replace(new Span(start, end), " ");
     return keys;
   }
 
@@ -125,25 +125,6 @@ final class SumOrderPlanner {
       throw refused("ORDER BY in a way that is not understood");
     }
     return text.replace(")", "");
-  }
-
-  /** Where the words ORDER BY begin before the first expression. */
-  private int start(int first) {
-    LexedSql sql = context.plan().sql();
-    Set<TokenKind> between = Set.of(TokenKind.WHITESPACE, TokenKind.COMMENT, TokenKind.OPEN_PAREN);
-    int at = sql.size() - 1;
-    while (at >= 0 && sql.start(at) >= first) {
-      at--;
-    }
-    for (; at >= 0; at--) {
-      if (sql.isWord(at, "ORDER")) {
-        return sql.start(at);
-      }
-      if (!sql.isWord(at, "BY") && !between.contains(sql.kind(at))) {
-        break;
-      }
-    }
-    throw refused("ORDER BY in a way that is not understood");
   }
 
   private NacreException refused(String where) {
