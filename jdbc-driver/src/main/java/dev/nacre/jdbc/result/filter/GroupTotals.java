@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up the rows that a database sends before the row of each group. Each value is decrypted, and
- * so authenticated. That none of the rows is missing, the database confirms by their number.
+ * so authenticated. That the rows are those of the group, their columns of GROUP BY show, and that
+ * none is missing, the database confirms by their number.
  */
 public final class GroupTotals implements AddedSums {
   private final CellReader cells;
   private final ShippedRows shipped;
+  private final GroupColumns groups;
   private List<@Nullable Moments> totals = List.of();
   private boolean shown;
 
@@ -33,6 +35,7 @@ public final class GroupTotals implements AddedSums {
   public GroupTotals(CellReader cells, ShippedRows shipped) {
     this.cells = cells;
     this.shipped = shipped;
+    this.groups = new GroupColumns(shipped);
   }
 
   /** Goes to the row of the next group, and adds up the rows before it. */
@@ -47,10 +50,16 @@ public final class GroupTotals implements AddedSums {
     while (target.next()) {
       int kind = target.getInt(shipped.kind());
       long count = target.getLong(shipped.count());
-      if (kind == ShippedRows.ROW && count > 0) {
+      if (kind == ShippedRows.ROW && count > 0 && (rows == 0 || groups.areSame(target))) {
+        if (rows == 0) {
+          groups.remember(target);
+        }
         add(target, count, sums);
         rows = Math.addExact(rows, count);
-      } else if (kind == ShippedRows.GROUP && count == rows && count > 0) {
+      } else if (kind == ShippedRows.GROUP
+          && count == rows
+          && count > 0
+          && groups.areSame(target)) {
         return showing(sums);
       } else if (kind != ShippedRows.EMPTY || count != 0 || rows != 0) {
         throw changed();

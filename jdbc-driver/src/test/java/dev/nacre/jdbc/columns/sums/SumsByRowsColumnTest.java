@@ -84,6 +84,13 @@ final class SumsByRowsColumnTest {
               "SELECT MAX(id) AS dept, SUM(a) FROM pay GROUP BY dept ORDER BY dept",
               "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) + 1 > 5",
               "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING LENGTH(dept) > 1",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) > 0 AND LENGTH(dept) > 1",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING dept LIKE ?",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING dept IN (SELECT dept FROM twin)",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING EXISTS (SELECT 1 FROM twin t"
+                  + " WHERE t.dept || 'x' = pay.dept || 'x')",
+              "SELECT SUM(a) FROM pay WHERE RANDOM() < 0.5",
+              "SELECT SUM(p.a) FROM pay p JOIN pay q ON p.id = q.id AND NOT (rand(1) < 0.5)",
               "SELECT SUM(a), COUNT(CASE WHEN city = 'c' THEN 1 END) FROM pay",
               "SELECT SUM(p.a) FROM pay p JOIN pay q ON p.id = q.id AND q.city = 'c'",
               "SELECT DISTINCT SUM(a) FROM pay GROUP BY dept",

@@ -152,6 +152,43 @@ final class SumsByRowsTest {
     }
   }
 
+  /** A row that HAVING takes out of one group leaves no place for a row of another. */
+  @Test
+  @Covers({"queries-3", "queries-24"})
+  void conditionsThatSeeBlanksAreTestedOnGroups() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 96)) {
+      for (String type : List.of("VARCHAR(9)", "CHAR(3)")) {
+        String cells = "CREATE TABLE staff (dept " + type + ", pay INT ENCRYPT WITH (SUM))";
+        table.execute(cells);
+        table.execute(cells.replace("staff", "twins").replace(" ENCRYPT WITH (SUM)", ""));
+        for (String name : List.of("staff", "twins")) {
+          table.execute(
+              "INSERT INTO " + name + " VALUES ('a ', 10), ('a', 1), ('b', 100), ('b ', 1000)");
+        }
+        for (String having :
+            List.of(
+                "dept LIKE '_'",
+                "dept LIKE 'b%'",
+                "dept NOT LIKE '_'",
+                "dept || 'x' = 'bx'",
+                "CAST(dept AS CHAR(5)) = 'b'",
+                "CASE WHEN dept LIKE '_' THEN 1 ELSE 2 END = 1",
+                "dept LIKE 'a%' OR dept = 'b'",
+                "NOT (dept LIKE 'a%') AND dept > 'a'",
+                "dept IN ('b', 'c') AND SUM(pay) > 0",
+                "dept BETWEEN 'b' AND 'c' OR dept IS NULL",
+                "dept = 'b '")) {
+          String query = "SELECT SUM(pay) FROM staff GROUP BY dept HAVING " + having;
+          assertThat(outcome(table, query))
+              .as(type + ": " + having)
+              .isEqualTo(outcome(table, query.replace("staff", "twins")));
+        }
+        table.execute("DROP TABLE staff");
+        table.execute("DROP TABLE twins");
+      }
+    }
+  }
+
   private static List<String> read(ResultSet result) throws SQLException {
     try (result) {
       List<String> rows = new ArrayList<>();

@@ -13,15 +13,20 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Rows that a database sends for its groups are refused if they are not as many as it counted. */
+/**
+ * Rows that a database sends for a group are refused if they are of another, or of another number.
+ */
 final class GroupTotalsTest {
   private static final UUID ID = new UUID(1, 2);
   private static final EncryptedColumn COLUMN =
@@ -31,7 +36,19 @@ final class GroupTotalsTest {
           new Encryption(ID, ColumnType.of(TypeName.INTEGER), Protection.RANDOMISED, ID));
 
   /** A row; the cell of a value is one byte. */
-  private record Row(int kind, long count, @Nullable Integer value) {
+  private record Row(int kind, long count, @Nullable Integer value, @Nullable String group) {
+    Row(int kind, long count, @Nullable Integer value) {
+      this(kind, count, value, "g");
+    }
+
+    Row of(@Nullable String other) {
+      return new Row(kind, count, value, other);
+    }
+
+    byte @Nullable [] bytes() {
+      return group == null ? null : group.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     byte @Nullable [] cell() {
       return value == null ? null : new byte[] {value.byteValue()};
     }
@@ -49,10 +66,14 @@ final class GroupTotalsTest {
 
   private static GroupTotals totals() {
     return new GroupTotals(
-        (column, cell) -> BigDecimal.valueOf(cell[0]), new ShippedRows(1, List.of(COLUMN)));
+        (column, cell) -> BigDecimal.valueOf(cell[0]), new ShippedRows(1, List.of(COLUMN), 1));
   }
 
   private static ResultSet result(Row... rows) {
+    return result(Types.VARCHAR, rows);
+  }
+
+  private static ResultSet result(int type, Row... rows) {
     int[] at = {-1};
     return (ResultSet)
         Proxy.newProxyInstance(
@@ -63,9 +84,22 @@ final class GroupTotalsTest {
                   case "next" -> ++at[0] < rows.length;
                   case "getInt" -> rows[at[0]].kind;
                   case "getLong" -> rows[at[0]].count;
-                  case "getBytes" -> rows[at[0]].cell();
+                  case "getBytes" -> args[0].equals(3) ? rows[at[0]].cell() : rows[at[0]].bytes();
+                  case "getString" -> rows[at[0]].group;
+                  case "getMetaData" -> columns(type);
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
+  }
+
+  private static ResultSetMetaData columns(int type) {
+    return (ResultSetMetaData)
+        Proxy.newProxyInstance(
+            GroupTotalsTest.class.getClassLoader(),
+            new Class<?>[] {ResultSetMetaData.class},
+            (proxy, method, args) -> {
+              assertThat(method.getName() + args[0]).isEqualTo("getColumnType4");
+              return type;
+            });
   }
 
   private static Moments sum(GroupTotals totals) {
@@ -117,5 +151,44 @@ final class GroupTotalsTest {
             result(new Row(ShippedRows.EMPTY, 1, null)))) {
       assertThatThrownBy(() -> totals().next(changed)).hasMessageStartingWith("NACRE-2066");
     }
+  }
+
+  @Test
+  void rowsOfAnotherGroupAreRefused() {
+    for (int type : List.of(Types.VARCHAR, Types.VARBINARY)) {
+      for (ResultSet mixed :
+          List.of(
+              result(type, row(1, 5).of("a"), row(1, 6), group(2)),
+              result(type, row(1, 5).of("a"), group(1)),
+              result(type, row(1, 5), group(1).of(null)),
+              result(type, row(1, 5).of(null), group(1)),
+              result(type, row(1, 5).of(" g"), group(1)),
+              result(type, row(1, 5).of("g\t"), group(1)))) {
+        GroupTotals totals = totals();
+        assertThatThrownBy(() -> totals.next(mixed)).hasMessageStartingWith("NACRE-2066");
+        assertThatThrownBy(() -> totals.of(0)).isInstanceOf(IllegalStateException.class);
+      }
+    }
+  }
+
+  /** Derby pads texts and bytes with blanks where it compares them. */
+  @Test
+  void groupsDifferInMoreThanBlanksAtTheEnd() throws SQLException {
+    for (int type : List.of(Types.CHAR, Types.BINARY)) {
+      GroupTotals totals = totals();
+      ResultSet result =
+          result(
+              type,
+              row(1, 5).of("g  "),
+              row(1, 6),
+              group(2).of("g "),
+              row(1, 2).of(""),
+              group(1).of(" "));
+      assertThat(totals.next(result)).isTrue();
+      assertThat(sum(totals).sum()).isEqualByComparingTo("11");
+      assertThat(totals.next(result)).isTrue();
+      assertThat(sum(totals).sum()).isEqualByComparingTo("2");
+    }
+    assertThat(totals().next(result(row(1, 5).of(null), group(1).of(null)))).isTrue();
   }
 }

@@ -35,9 +35,8 @@ public interface BypassQueries {
   }
 
   /**
-   * Queries whose rows change whenever the answer to {@link #objectsByTable} or {@link
-   * #objectsByPattern} may change, and which cost less. Empty where there are none: then nothing
-   * may be remembered of an answer.
+   * Queries whose rows change whenever the answer to {@link #objectsByTable} may change, and which
+   * cost less. Empty where there are none: then nothing may be remembered of an answer.
    */
   default List<String> versions() {
     return List.of();

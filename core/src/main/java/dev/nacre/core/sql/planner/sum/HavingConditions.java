@@ -156,8 +156,8 @@ final class HavingConditions {
     String text = condition instanceof Predicate ? repeatable.of(condition, "HAVING") : null;
     if (text == null) {
       throw refused(
-          "OR or NOT beside a condition that has parameters, functions, queries, comments, values"
-              + " of encrypted columns, or columns that are not in GROUP BY");
+          "a condition that the driver tests and that has parameters, functions, queries, comments,"
+              + " values of encrypted columns, or columns that are not in GROUP BY");
     }
     conditions.add(
         "CASE WHEN (" + text + ") THEN 't' WHEN NOT (" + text + ") THEN 'f' ELSE 'u' END");

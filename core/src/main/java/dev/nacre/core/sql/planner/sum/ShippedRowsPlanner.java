@@ -9,6 +9,7 @@ import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Node;
@@ -19,6 +20,7 @@ import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 final class ShippedRowsPlanner {
   private static final String TABLE = HiddenColumns.PREFIX + "0";
   private static final String KIND = TABLE + "." + label(1);
+
+  private static final Set<String> RANDOM = Set.of("RANDOM", "RAND");
 
   private final QueryContext context;
   private final EncryptedColumn about;
@@ -70,9 +74,23 @@ final class ShippedRowsPlanner {
     if (!select.groups().stream().allMatch(Operand.Name.class::isInstance)) {
       throw refused("GROUP BY something that is not a column");
     }
+    List<Node> rows = new ArrayList<>(select.from());
+    if (select.where() != null) {
+      rows.add(select.where());
+    }
+    if (rows.stream().anyMatch(ShippedRowsPlanner::isRandom)) {
+      throw refused("a function that answers otherwise for the same row");
+    }
     if (query.order().stream().anyMatch(SumLimitPlanner::hasParameter)) {
       throw refused("ORDER BY with a parameter");
     }
+  }
+
+  /** Whether a row alone, and in its group, may meet other conditions. */
+  private static boolean isRandom(Node node) {
+    return (node instanceof Computation.Call call
+            && RANDOM.contains(QueryContext.name(call.name())))
+        || node.children().stream().anyMatch(ShippedRowsPlanner::isRandom);
   }
 
   /**
@@ -113,7 +131,8 @@ final class ShippedRowsPlanner {
         .setShipped(
             new ShippedRows(
                 result.columns().size() + 1,
-                cells.stream().map(PlanBuilder.ShippedCell::column).toList()));
+                cells.stream().map(PlanBuilder.ShippedCell::column).toList(),
+                select.groups().size()));
     return Relation.of(columns);
   }
 

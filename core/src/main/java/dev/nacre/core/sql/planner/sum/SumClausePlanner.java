@@ -117,7 +117,7 @@ public final class SumClausePlanner {
       boolean isOneRow,
       List<SumPredicate> all) {
     boolean plain = aliases.summedColumn(condition) == null;
-    if (plain && !(planner.ships() && (isOneRow || hasCall(condition)))) {
+    if (plain && !(planner.ships() && (isOneRow || mayDiffer(condition)))) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
@@ -131,10 +131,31 @@ public final class SumClausePlanner {
     }
   }
 
-  /** Whether a condition may differ between a group and one of its rows. */
-  private static boolean hasCall(Node node) {
-    return node instanceof Computation.Call
-        || node.children().stream().anyMatch(SumClausePlanner::hasCall);
+  /**
+   * Whether a condition may differ between a group and one of its rows. Values that are equal for
+   * GROUP BY are equal for comparisons; LIKE, for one, may see the blanks at their end.
+   */
+  private static boolean mayDiffer(Expression condition) {
+    if (condition instanceof Predicate.Junction junction) {
+      return junction.connective() == Connective.PIPES
+          || junction.operands().stream().anyMatch(SumClausePlanner::mayDiffer);
+    }
+    if (condition instanceof Predicate.Not not) {
+      return mayDiffer(not.operand());
+    }
+    boolean compares =
+        condition instanceof Predicate.Comparison
+            || condition instanceof Predicate.Between
+            || condition instanceof Predicate.In
+            || condition instanceof Predicate.IsNull;
+    return !compares || !condition.children().stream().allMatch(SumClausePlanner::isValue);
+  }
+
+  private static boolean isValue(Node node) {
+    return node instanceof Operand.Name
+        || node instanceof Operand.Literal
+        || node instanceof Operand.TypedLiteral
+        || node instanceof Operand.Parameter;
   }
 
   /** Plans the clauses where the driver adds up, and so filters and counts all rows. */
