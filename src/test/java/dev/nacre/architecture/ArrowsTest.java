@@ -156,7 +156,8 @@ final class ArrowsTest {
         "database",
         "access",
         "path",
-        "export");
+        "request",
+        "sqlfile");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.sqlfile;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -7,6 +7,7 @@ import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.access.OpenFileGuard;
+import dev.nacre.jdbc.engine.h2.fs.access.ProtectedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.internal.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
@@ -18,8 +19,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 
@@ -29,10 +28,10 @@ import org.h2.store.fs.FilePath;
  * <p>Output is encrypted with the keys of that database, and any database of the same wallet can
  * read it. Plain files are read where that is allowed.
  */
-final class ExportPath extends DelegatingPath {
+final class SqlFilePath extends DelegatingPath {
   private final CallingDatabase caller;
 
-  ExportPath(FilePath base, CallingDatabase caller) {
+  SqlFilePath(FilePath base, CallingDatabase caller) {
     super(Schemes.EXPORT, base);
     this.caller = caller;
   }
@@ -46,12 +45,12 @@ final class ExportPath extends DelegatingPath {
 
   @Override
   protected FilePath wrap(FilePath newBase) {
-    return new ExportPath(newBase, caller);
+    return new SqlFilePath(newBase, caller);
   }
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
-    checkMayBeWritten();
+    ProtectedFileCheck.checkMayBeWritten(base());
     return writesPlain()
         ? base().newOutputStream(append)
         : streamsOrRefuse().output(base().name, append);
@@ -59,7 +58,7 @@ final class ExportPath extends DelegatingPath {
 
   @Override
   public InputStream newInputStream() throws IOException {
-    checkMayBeRead();
+    ProtectedFileCheck.checkMayBeRead(base());
     EncryptedDatabase database = caller.database();
     InputStream encrypted =
         database == null || !isFile()
@@ -77,7 +76,7 @@ final class ExportPath extends DelegatingPath {
     if (mode.equals("r") && !exists()) {
       return base().open(mode);
     }
-    checkMayBeWritten();
+    ProtectedFileCheck.checkMayBeWritten(base());
     return writesPlain() ? base().open(mode) : streamsOrRefuse().channel(base().name, mode);
   }
 
@@ -90,7 +89,7 @@ final class ExportPath extends DelegatingPath {
   public long size() {
     EncryptedDatabase database = caller.database();
     try {
-      checkMayBeRead();
+      ProtectedFileCheck.checkMayBeRead(base());
       long size =
           database == null || !isFile() || !exists()
               ? -1
@@ -104,7 +103,7 @@ final class ExportPath extends DelegatingPath {
   @Override
   public void delete() {
     try {
-      checkMayBeWritten();
+      ProtectedFileCheck.checkMayBeWritten(base());
       if (!writesPlain()) {
         EncryptedStreams unused = streamsOrRefuse();
       }
@@ -153,22 +152,5 @@ final class ExportPath extends DelegatingPath {
       throw caller.refusal(PlaintextExport.UNSEEN_SQL);
     }
     return database.files().streams();
-  }
-
-  private void checkMayBeRead() throws IOException {
-    OpenFileGuard.refuse(base());
-    Optional<Path> file = NamedFile.of(base());
-    if (file.isPresent()) {
-      OwnFiles.checkKeys(file.get());
-    }
-  }
-
-  /** Refuses to overwrite a file that is more than an export. */
-  void checkMayBeWritten() throws IOException {
-    OpenFileGuard.refuse(base());
-    Optional<Path> file = NamedFile.of(base());
-    if (file.isPresent()) {
-      OwnFiles.check(file.get());
-    }
   }
 }

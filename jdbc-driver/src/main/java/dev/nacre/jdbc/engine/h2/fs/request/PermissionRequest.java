@@ -1,9 +1,10 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.request;
 
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.access.ProtectedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.path.BackupPath;
@@ -65,7 +66,7 @@ final class PermissionRequest extends H2Request {
   private void checkOverwritten() {
     if (caller.isOurs()) {
       try {
-        new ExportPath(FilePath.get(target), caller).checkMayBeWritten();
+        ProtectedFileCheck.checkMayBeWritten(FilePath.get(target));
       } catch (IOException refused) {
         throw DbException.convertIOException(refused, null);
       }

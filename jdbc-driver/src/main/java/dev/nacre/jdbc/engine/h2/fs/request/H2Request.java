@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.request;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -17,7 +17,7 @@ import org.h2.store.fs.FilePath;
  *
  * <p>Its scheme says whether H2 must use our path.
  */
-abstract class H2Request extends DelegatingPath {
+public abstract class H2Request extends DelegatingPath {
   private final String text;
 
   /**
@@ -28,7 +28,8 @@ abstract class H2Request extends DelegatingPath {
     this.text = text;
   }
 
-  static H2Request of(String text, CallingDatabase caller) {
+  /** The path for a request. */
+  public static H2Request of(String text, CallingDatabase caller) {
     if (JobRequest.is(text)) {
       return new JobRequestFile(text, caller.database());
     }

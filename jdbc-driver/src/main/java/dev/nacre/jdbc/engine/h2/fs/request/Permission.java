@@ -1,9 +1,9 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.request;
 
 import java.util.Arrays;
 
 /** What H2's patched classes ask a {@link PermissionRequest} for. */
-enum Permission {
+public enum Permission {
   /** To write a line into a trace whose database could not be checked when it was opened. */
   TRACE_OUTPUT("output"),
   /** To write a backup. */
@@ -43,7 +43,8 @@ enum Permission {
         .orElse(NONE);
   }
 
-  boolean isAskedBy(String request) {
+  /** Whether a request is for this permission. */
+  public boolean isAskedBy(String request) {
     return takesName() ? request.startsWith(text) : request.equals(text);
   }
 

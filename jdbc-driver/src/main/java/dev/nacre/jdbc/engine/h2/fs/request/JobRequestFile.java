@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.request;
 
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import java.io.ByteArrayInputStream;

@@ -1,10 +1,12 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.sqlfile;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.internal.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.request.H2Request;
+import dev.nacre.jdbc.engine.h2.fs.request.Permission;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.SchemeProvider;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
@@ -19,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * operation is allowed. The answer depends on the database whose statement runs in this thread.
  * Files that hold keys are blocked for every database of this process, plain ones too.
  */
-public final class ExportProvider extends SchemeProvider {
+public final class SqlFileProvider extends SchemeProvider {
   private static final String REQUEST = "?";
 
   // Every copy of Nacre must be asked, each for the key files that it knows.
   private static final String FILE = REQUEST + "file:";
 
-  public ExportProvider() {
+  public SqlFileProvider() {
     super(Schemes.EXPORT);
   }
 
@@ -73,7 +75,7 @@ public final class ExportProvider extends SchemeProvider {
       return H2Request.of(name.substring(REQUEST.length()), caller);
     }
     return switch (caller.kind()) {
-      case ENCRYPTED, PLAIN -> new ExportPath(withoutOurs(name), caller);
+      case ENCRYPTED, PLAIN -> new SqlFilePath(withoutOurs(name), caller);
       case UNKNOWN -> new NoStatementPath(withoutOurs(name), null);
       case FOREIGN -> FilePath.get(name);
     };

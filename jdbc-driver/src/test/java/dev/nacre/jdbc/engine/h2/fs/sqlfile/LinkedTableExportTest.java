@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.sqlfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

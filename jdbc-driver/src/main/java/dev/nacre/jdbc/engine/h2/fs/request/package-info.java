@@ -1,10 +1,8 @@
 /**
- * Files that SQL names, and the requests that H2's patched classes make before they open one.
- *
- * <p>{@code ExportProvider} finds the path for a name. A file is an {@code ExportPath} for a
- * statement of a database that we guard, and a {@code NoStatementPath} where no statement runs. A
- * name that begins with a question mark is a request, and its path an {@code H2Request}. Most are
- * sent by the patched classes through {@code H2Hooks}:
+ * The requests that H2's patched classes make before they open a file, and those of a command in
+ * another process. A request is a path whose name begins with a question mark: {@code
+ * nacreout:?lucene}. {@code H2Request} is the base of these paths, and chooses the one for a text.
+ * Most are sent by the patched classes through {@code H2Hooks}:
  *
  * <table>
  *   <caption>All requests</caption>
@@ -20,12 +18,16 @@
  *   <tr><td>{@code ?job …}</td><td>{@code JobRequestFile}</td>
  *       <td>from a command in another process: a {@code JobRequest}</td></tr>
  *   <tr><td>{@code ?file:NAME}</td><td>none</td>
- *       <td>one copy of Nacre asks the others whether the file holds keys</td></tr>
+ *       <td>one copy of Nacre asks the others whether the file holds keys; {@code SqlFileProvider}
+ *       answers</td></tr>
  *   <tr><td>{@code ?provider}</td><td>none</td>
  *       <td>asks {@code SchemeProvider} which provider serves the scheme</td></tr>
  * </table>
+ *
+ * <p>{@code AliasClasses} says which classes a SQL alias may use, for {@code ?class:NAME}. The room
+ * {@code sqlfile} receives the requests.
  */
 @NullMarked
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.request;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.export;
+package dev.nacre.jdbc.engine.h2.fs.sqlfile;
 
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
