@@ -38,6 +38,7 @@ final class ArrowsTest {
     "sums",
     "cells",
     "plan",
+    "asserted",
     "ddl",
     "convert"
   };

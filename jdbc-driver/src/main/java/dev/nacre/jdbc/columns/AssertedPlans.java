@@ -4,6 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.jdbc.columns.asserted.AssertedTexts;
+import dev.nacre.jdbc.columns.asserted.StatementSequences;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
 import dev.nacre.jdbc.error.SqlErrors;

@@ -55,7 +55,7 @@ public final class CatalogOperations {
    * @throws SQLException when it is another table, or does not exist
    */
   public void requireThere(RewriteResult.CreateAgain again) throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.refresh();
           ddl.requireExisting(session.catalog(), again);
@@ -82,7 +82,7 @@ public final class CatalogOperations {
 
   /** Converts the rows of a table. */
   public void convert(RewriteResult.Convert convert) throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           try {
             session.refresh();
@@ -104,7 +104,7 @@ public final class CatalogOperations {
 
   /** Whether this user may change the catalog, or owns a database that has none yet. */
   public boolean mayChangeCatalog() throws SQLException {
-    return session.alone(rights::mayChange);
+    return session.withLock(rights::mayChange);
   }
 
   /**
@@ -113,7 +113,7 @@ public final class CatalogOperations {
    * @throws SQLException when the keys of the columns could not be wrapped with it
    */
   public void checkRewrap() throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.refresh();
           rewrapper.requirePossible();

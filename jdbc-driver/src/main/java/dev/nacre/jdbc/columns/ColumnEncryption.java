@@ -149,7 +149,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** The newest catalog, if there is one. */
   public Optional<Catalog> newestCatalog() throws SQLException {
-    return session.alone(
+    return session.withLock(
         () -> {
           session.refresh();
           return catalog();
@@ -168,12 +168,12 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** When a transaction went back to a savepoint: tables may be again what they were. */
   public void rolledBackToSavepoint() throws SQLException {
-    session.alone(session.plainTables::transactionEnded);
+    session.withLock(session.plainTables::transactionEnded);
     settle();
   }
 
   private void lookAgain() throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           if (session.catalogSession.isChanging()) {
             session.refresh();
@@ -183,7 +183,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** Called when a transaction has certainly ended and no other has begun. */
   public void ended() throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.plainTables.transactionEnded();
           if (session.catalogSession.isChanging()) {
@@ -202,11 +202,11 @@ public final class ColumnEncryption implements AutoCloseable {
    * @throws SQLException when the new one has its own catalog
    */
   public void checkSchema(@Nullable String schema) throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.expectOtherNames();
           if (schema != null && session.dialect.currentSchema().isPresent()) {
-            RewriteResult unused = plans.rewrite("USE `" + schema.replace("`", "``") + "`");
+            RewriteResult unused = plans.plan("USE `" + schema.replace("`", "``") + "`");
           }
         });
   }

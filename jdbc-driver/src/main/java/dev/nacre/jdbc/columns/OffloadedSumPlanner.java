@@ -40,7 +40,7 @@ final class OffloadedSumPlanner {
     }
     List<OffloadedSums.Summed> sums = planSums(query);
     String rows = selectOfRows(query);
-    RewriteResult planned = plans.rewriteToExecute(rows);
+    RewriteResult planned = plans.planToExecute(rows);
     List<@Nullable EncryptedColumn> groups = groups(query, planned);
     String sql = SELECT + hidden(sums) + text(planned, rows).substring(SELECT.length());
     return new OffloadedSums(session, sql, sums, groups);
@@ -50,7 +50,7 @@ final class OffloadedSumPlanner {
   private List<OffloadedSums.Summed> planSums(SumQuery query) throws SQLException {
     List<String> summed = query.summed();
     RewriteResult planned =
-        plans.rewriteToExecute(
+        plans.planToExecute(
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {

@@ -19,7 +19,7 @@ record StatementExplainer(
     ColumnSession session, StatementPlans statements, RetryingPlanner planner) {
 
   List<ExplanationStep> explain(String sql) throws SQLException {
-    return session.alone(
+    return session.withLock(
         () -> {
           session.refresh();
           AnalyzedSql analyzed = session.plans.analyzed(sql);

@@ -68,28 +68,28 @@ public final class StatementPlans {
   }
 
   /** Plans the given SQL. */
-  public RewriteResult rewrite(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.ANY);
+  public RewriteResult plan(String sql) throws SQLException {
+    return plan(sql, CachedPlan.Use.ANY);
   }
 
   /** Plans a statement that is executed next, and whose result is not updated. */
-  public RewriteResult rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.EXECUTED);
+  public RewriteResult planToExecute(String sql) throws SQLException {
+    return plan(sql, CachedPlan.Use.EXECUTED);
   }
 
   /** Plans a statement that is prepared, and checked again before each execution. */
-  public RewriteResult rewriteToPrepare(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.PREPARED);
+  public RewriteResult planToPrepare(String sql) throws SQLException {
+    return plan(sql, CachedPlan.Use.PREPARED);
   }
 
-  private RewriteResult rewrite(String sql, CachedPlan.Use use) throws SQLException {
-    return rewrite(sql, use, null);
+  private RewriteResult plan(String sql, CachedPlan.Use use) throws SQLException {
+    return plan(sql, use, null);
   }
 
   /**
    * @param prepared the earlier plan of a prepared statement; null when there is none
    */
-  private RewriteResult rewrite(String sql, CachedPlan.Use use, @Nullable RewriteResult prepared)
+  private RewriteResult plan(String sql, CachedPlan.Use use, @Nullable RewriteResult prepared)
       throws SQLException {
     session.lock.lock();
     try {
@@ -172,13 +172,13 @@ public final class StatementPlans {
    * @throws SQLException when its plan would differ now
    */
   public void recheck(String sql, RewriteResult prepared) throws SQLException {
-    RewriteResult unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+    RewriteResult unused = plan(sql, CachedPlan.Use.ANY, prepared);
   }
 
   /** Checks again a statement that is executed next, and whose result is not updated. */
   @Safeguard("columns-30")
   public void recheckToExecute(String sql, RewriteResult prepared) throws SQLException {
-    RewriteResult unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+    RewriteResult unused = plan(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /** Statements that assert the catalog's version instead of asking for it. */
@@ -230,12 +230,12 @@ public final class StatementPlans {
   }
 
   /** Plans a statement that is sent in a batch with others. */
-  public RewriteResult rewriteBatched(String sql) throws SQLException {
-    return session.alone(
+  public RewriteResult planBatched(String sql) throws SQLException {
+    return session.withLock(
         () -> {
-          RewriteResult rewritten = rewrite(sql);
+          RewriteResult planned = plan(sql);
           session.rewriter.get().checkBatched(plans.analyzed(sql));
-          return rewritten;
+          return planned;
         });
   }
 

@@ -185,7 +185,7 @@ final class PlanExecutor {
     if (text == null || open == null) {
       return text;
     }
-    if (open.plans().rewriteBatched(text) instanceof RewriteResult.Planned planned) {
+    if (open.plans().planBatched(text) instanceof RewriteResult.Planned planned) {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }

@@ -57,13 +57,13 @@ public final class PlanValidity {
   public static PlanValidity of(ColumnEncryption columns, String sql) throws SQLException {
     long changes = ColumnEncryption.changes();
     ClockReading now = ClockReading.now();
-    return new PlanValidity(columns, sql, columns.plans().rewriteToExecute(sql), changes, now);
+    return new PlanValidity(columns, sql, columns.plans().planToExecute(sql), changes, now);
   }
 
   /** For a prepared statement, to be checked before each execution. */
   public static PlanValidity ofPrepared(ColumnEncryption columns, String sql) throws SQLException {
     long changes = ColumnEncryption.changes();
-    RewriteResult prepared = columns.plans().rewriteToPrepare(sql);
+    RewriteResult prepared = columns.plans().planToPrepare(sql);
     return new PlanValidity(
         columns, sql, prepared, changes, ClockReading.LONG_AGO); // each check reads
   }

@@ -16,7 +16,7 @@ public final class UntouchedSql {
       throws SQLException {
     return text == null || columns == null
         ? text
-        : require(columns, text, columns.plans().rewrite(text));
+        : require(columns, text, columns.plans().plan(text));
   }
 
   /**

@@ -60,7 +60,7 @@ final class ColumnConversionFailureTest {
   }
 
   private static void convert(ColumnEncryption columns, String sql) throws SQLException {
-    columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
+    columns.operations().convert((RewriteResult.Convert) columns.plans().plan(sql));
   }
 
   private static void holds(DatabaseHarness bench) throws SQLException {
@@ -207,22 +207,22 @@ final class ColumnConversionFailureTest {
         ColumnEncryption creating = bench.columns(creatingRaw);
         RewriteResult.Alter added =
             (RewriteResult.Alter)
-                adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
+                adding.plans().plan("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
         RewriteResult.Alter renamed =
             (RewriteResult.Alter)
                 renaming
                     .plans()
-                    .rewrite(
+                    .plan(
                         dialect.renamesCheckedColumns()
                             ? "ALTER TABLE account RENAME TO wallet"
                             : "ALTER TABLE account DROP COLUMN name");
         RewriteResult.Drop dropped =
-            (RewriteResult.Drop) dropping.plans().rewrite("DROP TABLE account");
+            (RewriteResult.Drop) dropping.plans().plan("DROP TABLE account");
         RewriteResult.Create referring =
             (RewriteResult.Create)
                 creating
                     .plans()
-                    .rewrite(
+                    .plan(
                         "CREATE TABLE orders (pin VARCHAR(20)"
                             + (ColumnConversionFixture.exact(dialect) + " ENCRYPT NO SALT")
                             + " REFERENCES account (pin))");

@@ -85,7 +85,7 @@ final class ColumnConversionInterferenceTest {
               () ->
                   dying
                       .operations()
-                      .convert((RewriteResult.Convert) dying.plans().rewrite(ENCRYPT)))
+                      .convert((RewriteResult.Convert) dying.plans().plan(ENCRYPT)))
           .isInstanceOf(SQLException.class);
       dying.close();
       bench.plain("ALTER TABLE customer RENAME TO elsewhere");
@@ -182,7 +182,7 @@ final class ColumnConversionInterferenceTest {
                 () ->
                     columns
                         .operations()
-                        .convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT)))
+                        .convert((RewriteResult.Convert) columns.plans().plan(ENCRYPT)))
             .as(way.there)
             .hasMessageStartingWith("NACRE-4011");
         assertThat(pausing.hasHappened()).isTrue();
@@ -215,7 +215,7 @@ final class ColumnConversionInterferenceTest {
                 .hasMessageStartingWith("NACRE-20");
             refused.set(true);
           });
-      columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT));
+      columns.operations().convert((RewriteResult.Convert) columns.plans().plan(ENCRYPT));
       assertThat(refused).isTrue();
       columns.close();
       assertThat(all(calling)).isEqualTo(ROWS);

@@ -21,7 +21,7 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
   private static RewriteResult.@Nullable Convert convert(ColumnEncryption columns, String sql)
       throws SQLException {
     try {
-      return columns.plans().rewrite(sql) instanceof RewriteResult.Convert convert ? convert : null;
+      return columns.plans().plan(sql) instanceof RewriteResult.Convert convert ? convert : null;
     } catch (SQLException refused) {
       assertThat((Throwable) refused).hasMessageStartingWith("NACRE-2054");
       return null;

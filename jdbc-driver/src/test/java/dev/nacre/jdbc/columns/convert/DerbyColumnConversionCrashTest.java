@@ -92,7 +92,7 @@ final class DerbyColumnConversionCrashTest {
                       .operations()
                       .convert(
                           (RewriteResult.Convert)
-                              columns.plans().rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
+                              columns.plans().plan("ALTER TABLE t MODIFY (c ENCRYPT)")))
           .isInstanceOf(SQLException.class);
       assertThat(pausing.hasHappened()).isTrue();
       columns.close();

@@ -336,7 +336,7 @@ final class DerbyColumnConversionTest extends ColumnConversionFixture {
                 };
             pausing.before(
                 "LOCK TABLE", () -> pausing.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
-            columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
+            columns.operations().convert((RewriteResult.Convert) columns.plans().plan(sql));
             assertThat(pausing.hasHappened()).isTrue();
             columns.close();
             assertThat(text(asking, "SELECT * FROM t")).isEqualTo("1|x|2|");

@@ -40,7 +40,7 @@ final class MariaDbColumnConversionTest extends ColumnConversionFixture {
   }
 
   static void convert(ColumnEncryption columns, String sql) throws SQLException {
-    columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
+    columns.operations().convert((RewriteResult.Convert) columns.plans().plan(sql));
   }
 
   /** One that somebody has put in the place of ours, and which is about another column. */

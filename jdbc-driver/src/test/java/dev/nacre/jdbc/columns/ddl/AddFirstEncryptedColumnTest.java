@@ -196,7 +196,7 @@ final class AddFirstEncryptedColumnTest {
         }
         FailingConnection doomed = FailingConnection.atChanges(bench.raw(), 1_000);
         ColumnEncryption dying = bench.columns(doomed.connection());
-        RewriteResult.AddFirst add = (RewriteResult.AddFirst) dying.plans().rewrite(ADD);
+        RewriteResult.AddFirst add = (RewriteResult.AddFirst) dying.plans().plan(ADD);
         doomed.diesAfter(step);
         try {
           int unused =

@@ -210,7 +210,7 @@ final class ColumnCipherSuiteTest extends ColumnConversionFixture {
       ColumnEncryption columns = bench.columns(pausing.over(raw));
       interruption.in(pausing);
       try {
-        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(TO_OCB));
+        columns.operations().convert((RewriteResult.Convert) columns.plans().plan(TO_OCB));
       } catch (SQLException undone) {
         assertThat(undone.getMessage()).contains("NACRE-4011").contains("53100");
       }

@@ -37,7 +37,7 @@ final class EncryptedDdlConcurrencyTest {
     }
 
     int send(String sql, String... before) throws SQLException {
-      RewriteResult rewritten = columns.plans().rewrite(sql);
+      RewriteResult rewritten = columns.plans().plan(sql);
       if (rewritten instanceof RewriteResult.Create create) {
         return columns
             .operations()

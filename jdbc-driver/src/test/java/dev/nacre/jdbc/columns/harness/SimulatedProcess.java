@@ -134,7 +134,7 @@ public final class SimulatedProcess implements AutoCloseable {
       FailingConnection doomed = FailingConnection.atChanges(raw, 1_000);
       try (ColumnEncryption columns = bench.columns(doomed.connection())) {
         doomed.diesAfter(afterChanges);
-        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(conversion));
+        columns.operations().convert((RewriteResult.Convert) columns.plans().plan(conversion));
         return true;
       } catch (SQLException died) {
         if (doomed.isDead()) {

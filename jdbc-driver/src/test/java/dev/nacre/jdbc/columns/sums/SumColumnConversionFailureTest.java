@@ -100,7 +100,7 @@ final class SumColumnConversionFailureTest {
   /** Nothing when the table is such already. */
   private static RewriteResult convert(ColumnEncryption columns, String sql) throws SQLException {
     try {
-      return columns.plans().rewrite(sql);
+      return columns.plans().plan(sql);
     } catch (SQLException refused) {
       assertThat((Throwable) refused).hasMessageStartingWith("NACRE-2054");
       return RewriteResult.UNTOUCHED;

@@ -39,7 +39,7 @@ final class ColumnRekeyRecoveryTest extends ColumnRekeyFixture {
             byte[] old = cell(dying, "ssn", "old " + step);
             doomed.diesAfter(step);
             try {
-              dying.operations().convert((RewriteResult.Convert) dying.plans().rewrite(REKEY));
+              dying.operations().convert((RewriteResult.Convert) dying.plans().plan(REKEY));
               done = true;
             } catch (SQLException died) {
               // The server has not noticed yet that the one before is gone.
@@ -79,7 +79,7 @@ final class ColumnRekeyRecoveryTest extends ColumnRekeyFixture {
   private static byte[] cell(ColumnEncryption columns, String name, String value)
       throws SQLException {
     RewriteResult rewritten =
-        columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
+        columns.plans().plan("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
     EncryptedColumn column = ((RewriteResult.Planned) rewritten).plan().parameters().column(1);
     if (column == null) {
       throw new AssertionError("not encrypted");

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns;
+package dev.nacre.jdbc.columns.asserted;
 
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * protocol. A wrapper around it may send them separately, so only a connection of the driver itself
  * counts.
  */
-final class StatementSequences {
+public final class StatementSequences {
   private static final String DRIVER = "org.postgresql.";
 
   private final Connection raw;
@@ -27,7 +27,7 @@ final class StatementSequences {
   }
 
   /** Null for a connection whose driver never does so. */
-  static @Nullable StatementSequences of(Connection raw) {
+  public static @Nullable StatementSequences of(Connection raw) {
     Class<?> type = raw.getClass();
     if (!type.getName().startsWith(DRIVER) || Boolean.getBoolean(DRIVER + "forceBinary")) {
       return null;
@@ -54,7 +54,7 @@ final class StatementSequences {
    * threshold below zero it has all statements parsed before the first is executed. And in a
    * transaction that a text has begun, it reports that none is open.
    */
-  boolean areSentTogether() {
+  public boolean areSentTogether() {
     try {
       return String.valueOf(autosave.invoke(raw)).equals("NEVER")
           && (int) threshold.invoke(raw) >= 0

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns;
+package dev.nacre.jdbc.columns.asserted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns;
+package dev.nacre.jdbc.columns.asserted;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -9,21 +9,22 @@ import java.util.Set;
  * on the server in transactions, so their number is limited. Not thread-safe: the session's lock is
  * held.
  */
-final class AssertedTexts {
+public final class AssertedTexts {
   /** An eighth of the entries that the driver's cache has by default. */
-  static final int MOST = 32;
+  public static final int MOST = 32;
 
   private static final int REMEMBERED = 256;
 
   private final Set<String> admitted = new HashSet<>();
   private final Set<String> once = new HashSet<>();
 
-  boolean contains(String sql) {
+  /** Whether a text is one of them. */
+  public boolean contains(String sql) {
     return admitted.contains(sql);
   }
 
   /** Called for each execution of a text that is not sent behind an assertion yet. */
-  void executed(String sql) {
+  public void executed(String sql) {
     if (admitted.size() >= MOST || admitted.contains(sql)) {
       return;
     }
