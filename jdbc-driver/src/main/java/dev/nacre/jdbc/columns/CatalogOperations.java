@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogRights;
 import dev.nacre.jdbc.columns.convert.ColumnConversion;
@@ -54,7 +54,7 @@ public final class CatalogOperations {
    *
    * @throws SQLException when it is another table, or does not exist
    */
-  public void requireThere(RewriteResult.CreateAgain again) throws SQLException {
+  public void requireThere(PlanResult.CreateAgain again) throws SQLException {
     session.withLock(
         () -> {
           session.refresh();
@@ -63,7 +63,7 @@ public final class CatalogOperations {
   }
 
   /** Alters a table, and records the result in the catalog. */
-  public <T> T alter(RewriteResult.Alter alter, SqlWork<T> work) throws SQLException {
+  public <T> T alter(PlanResult.Alter alter, SqlWork<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(alter.sql());
@@ -72,7 +72,7 @@ public final class CatalogOperations {
   }
 
   /** Adds the first encrypted column to a table, and the table to the catalog. */
-  public <T> T addFirst(RewriteResult.AddFirst first, SqlWork<T> work) throws SQLException {
+  public <T> T addFirst(PlanResult.AddFirst first, SqlWork<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(first.sql());
@@ -81,7 +81,7 @@ public final class CatalogOperations {
   }
 
   /** Converts the rows of a table. */
-  public void convert(RewriteResult.Convert convert) throws SQLException {
+  public void convert(PlanResult.Convert convert) throws SQLException {
     session.withLock(
         () -> {
           try {

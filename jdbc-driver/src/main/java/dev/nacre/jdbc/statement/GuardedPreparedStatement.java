@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
@@ -51,12 +51,12 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
     PlanValidity validity = PlanValidity.ofPrepared(columns, text);
-    RewriteResult rewritten = validity.rewritten();
-    if (rewritten instanceof RewriteResult.Planned planned) {
+    PlanResult planResult = validity.planResult();
+    if (planResult instanceof PlanResult.Planned planned) {
       return EncryptingPreparedStatement.prepare(context, planned.plan(), validity, preparation);
     }
-    if (CatalogDdl.executes(rewritten)) {
-      return DefiningStatement.prepare(context, text, rewritten, preparation);
+    if (CatalogDdl.executes(planResult)) {
+      return DefiningStatement.prepare(context, text, planResult, preparation);
     }
     return new GuardedPreparedStatement(
         AssertingStatement.prepare(preparation, text, validity), context, validity);

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
@@ -95,15 +95,15 @@ final class PlanExecutor {
       return method.execution().execute(text);
     }
     PlanValidity validity = PlanValidity.of(open, text);
-    RewriteResult rewritten = validity.rewritten();
-    if (rewritten instanceof RewriteResult.Planned planned) {
+    PlanResult planResult = validity.planResult();
+    if (planResult instanceof PlanResult.Planned planned) {
       return sendPlanned(open, planned.plan(), validity, method);
     }
-    if (CatalogDdl.executes(rewritten)) {
-      String sent = CatalogDdl.sqlToSend(rewritten, text, open.dialect().nothing());
+    if (CatalogDdl.executes(planResult)) {
+      String sent = CatalogDdl.sqlToSend(planResult, text, open.dialect().nothing());
       return CatalogDdl.execute(
           open,
-          rewritten,
+          planResult,
           () -> {
             remember(null, null);
             return method.execution().execute(sent);
@@ -185,7 +185,7 @@ final class PlanExecutor {
     if (text == null || open == null) {
       return text;
     }
-    if (open.plans().planBatched(text) instanceof RewriteResult.Planned planned) {
+    if (open.plans().planBatched(text) instanceof PlanResult.Planned planned) {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
@@ -193,9 +193,9 @@ final class PlanExecutor {
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
-  boolean comesFirst(String text, RewriteResult rewritten) {
+  boolean comesFirst(String text, PlanResult planResult) {
     ColumnEncryption open = columns;
     return open != null
-        && (CatalogDdl.executes(rewritten) || open.plans().definesUnderPolicy(text));
+        && (CatalogDdl.executes(planResult) || open.plans().definesUnderPolicy(text));
   }
 }

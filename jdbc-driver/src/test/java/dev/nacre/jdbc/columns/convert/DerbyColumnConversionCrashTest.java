@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -91,7 +91,7 @@ final class DerbyColumnConversionCrashTest {
                   columns
                       .operations()
                       .convert(
-                          (RewriteResult.Convert)
+                          (PlanResult.Convert)
                               columns.plans().plan("ALTER TABLE t MODIFY (c ENCRYPT)")))
           .isInstanceOf(SQLException.class);
       assertThat(pausing.hasHappened()).isTrue();

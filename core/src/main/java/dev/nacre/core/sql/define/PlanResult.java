@@ -9,25 +9,25 @@ import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The result of rewriting a text. A refusal is an exception instead. */
-public sealed interface RewriteResult {
-  RewriteResult UNTOUCHED = new Untouched();
+/** The result of planning a text. A refusal is an exception instead. */
+public sealed interface PlanResult {
+  PlanResult UNTOUCHED = new Untouched();
 
   /** The text involves no encrypted column and is sent unchanged. */
-  record Untouched() implements RewriteResult {}
+  record Untouched() implements PlanResult {}
 
   /** The text is executed by a plan. */
-  record Planned(Plan plan) implements RewriteResult {}
+  record Planned(Plan plan) implements PlanResult {}
 
   /** Creates a table with encrypted columns. */
-  record Create(TableDraft table) implements RewriteResult {}
+  record Create(TableDraft table) implements PlanResult {}
 
   /**
    * Creates a table if it does not exist; the catalog already has a matching one.
    *
    * @param known the table in the catalog
    */
-  record CreateAgain(TableDraft table, CatalogTable known) implements RewriteResult {}
+  record CreateAgain(TableDraft table, CatalogTable known) implements PlanResult {}
 
   /**
    * Adds the first encrypted column to a table, which thereby enters the catalog.
@@ -37,7 +37,7 @@ public sealed interface RewriteResult {
    * @param sql the text to send
    */
   record AddFirst(String schema, String table, ColumnDraft column, String sql)
-      implements RewriteResult {
+      implements PlanResult {
     /** Without the text, because a default of another column in it is a value. */
     @Override
     public String toString() {
@@ -46,7 +46,7 @@ public sealed interface RewriteResult {
   }
 
   /** Drops tables, some with encrypted columns. */
-  record Drop(List<CatalogTable> tables) implements RewriteResult {
+  record Drop(List<CatalogTable> tables) implements PlanResult {
     public Drop {
       tables = List.copyOf(tables);
     }
@@ -71,7 +71,7 @@ public sealed interface RewriteResult {
       @Nullable Protection protection,
       String group,
       @Nullable SumOptions sums)
-      implements RewriteResult {
+      implements PlanResult {
     /** Without sums. */
     Convert(
         TableConversion.Kind kind,
@@ -89,7 +89,7 @@ public sealed interface RewriteResult {
    *
    * @param sql the text to send
    */
-  record Alter(CatalogTable table, Alteration alteration, String sql) implements RewriteResult {
+  record Alter(CatalogTable table, Alteration alteration, String sql) implements PlanResult {
     @Override
     public String toString() {
       return "Alter[" + table.name() + "]";
