@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions the server's answers to plain conditions
  * @param parameters by number, from 1
  */
-record FormulaFacts(
+record FormulaInputs(
     List<@Nullable Aggregate> sums,
     List<@Nullable Boolean> conditions,
     IntFunction<@Nullable BigDecimal> parameters)
@@ -55,6 +55,6 @@ record FormulaFacts(
 
   @Override
   public String toString() {
-    return "facts of a formula";
+    return "inputs of a formula";
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  * @param limbs the sums of the limbs of the values; and behind them those of the squares, if they
  *     were asked for
  */
-record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
+record SumAnswer(long count, IdSet ids, List<BigInteger> limbs) {
   /** More than any sum of 2^32 limbs has; to parse a longer number would only cost time. */
   private static final int MAX_DIGITS = 40;
 
@@ -26,7 +26,7 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
    * @param limbs how many sums of limbs there must be
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when the answer is malformed
    */
-  static PackedSum parse(String packed, int limbs) {
+  static SumAnswer parse(String packed, int limbs) {
     String[] parts = packed.split(" ", limbs + 4);
     boolean hasBounds = parts.length == limbs + 4;
     if (!hasBounds && parts.length != limbs + 2) {
@@ -43,12 +43,12 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
       long count = Long.parseLong(parts[limbs]);
       String list = parts[parts.length - 1];
       if (!hasBounds || !list.equals(SumAggregateSql.RANGE)) {
-        return new PackedSum(count, ServerIds.ofText(list), sums);
+        return new SumAnswer(count, ServerIds.ofText(list), sums);
       }
       long least = Long.parseLong(parts[limbs + 1]);
       long greatest = Long.parseLong(parts[limbs + 2]);
-      IdSet ids = IdSet.contiguous(least, greatest, count).orElseThrow(PackedSum::damaged);
-      return new PackedSum(count, ids, sums);
+      IdSet ids = IdSet.contiguous(least, greatest, count).orElseThrow(SumAnswer::damaged);
+      return new SumAnswer(count, ids, sums);
     } catch (NumberFormatException none) {
       throw damaged();
     }

@@ -11,28 +11,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the server answers for one row of a formula: its parts in one text.
  *
- * @param sums as {@link PackedSum} parses each of them; or a mark for NULL
+ * @param sums as {@link SumAnswer} parses each of them; or a mark for NULL
  * @param conditions the server's answers to plain conditions; null for unknown
  * @param ranks where the server puts the row by each part of the order
  */
-record JoinedSums(List<String> sums, List<@Nullable Boolean> conditions, List<Long> ranks) {
+record FormulaAnswer(List<String> sums, List<@Nullable Boolean> conditions, List<Long> ranks) {
   /**
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when a part is missing or malformed
    */
-  static JoinedSums parse(SumFormula formula, @Nullable String text) {
+  static FormulaAnswer parse(SumFormula formula, @Nullable String text) {
     return parse(formula, text, formula.sums().size());
   }
 
   /** Without the sums, which the driver adds up; {@code -} stands for nothing at all. */
-  static JoinedSums parseOthers(SumFormula formula, @Nullable String text) {
+  static FormulaAnswer parseOthers(SumFormula formula, @Nullable String text) {
     boolean none = formula.conditions() + formula.ranks() == 0;
     if (none && SumAggregateSql.NOTHING.equals(text)) {
-      return new JoinedSums(List.of(), List.of(), List.of());
+      return new FormulaAnswer(List.of(), List.of(), List.of());
     }
     return parse(formula, text, 0);
   }
 
-  private static JoinedSums parse(SumFormula formula, @Nullable String text, int sums) {
+  private static FormulaAnswer parse(SumFormula formula, @Nullable String text, int sums) {
     int conditions = sums + formula.conditions();
     int all = conditions + formula.ranks();
     List<String> parts =
@@ -42,8 +42,8 @@ record JoinedSums(List<String> sums, List<@Nullable Boolean> conditions, List<Lo
     }
     List<@Nullable Boolean> answers = new ArrayList<>();
     parts.subList(sums, conditions).forEach(part -> answers.add(condition(part)));
-    List<Long> ranks = parts.subList(conditions, all).stream().map(JoinedSums::rank).toList();
-    return new JoinedSums(parts.subList(0, sums), answers, ranks);
+    List<Long> ranks = parts.subList(conditions, all).stream().map(FormulaAnswer::rank).toList();
+    return new FormulaAnswer(parts.subList(0, sums), answers, ranks);
   }
 
   private static @Nullable Boolean condition(String part) {
@@ -65,7 +65,7 @@ record JoinedSums(List<String> sums, List<@Nullable Boolean> conditions, List<Lo
   /** Without the answers, which are about values. */
   @Override
   public String toString() {
-    return "joined sums";
+    return "answer of a formula";
   }
 
   private static NacreException damaged() {
