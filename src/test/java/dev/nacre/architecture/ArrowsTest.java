@@ -43,7 +43,7 @@ final class ArrowsTest {
     "convert"
   };
   private static final String[] STATEMENT = {
-    "command", "parameter", "check", "asserted", "rowwise", "result"
+    "command", "parameter", "check", "asserted", "rowwise", "wrap"
   };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
@@ -229,8 +229,8 @@ final class ArrowsTest {
     doNotKnow(statement + ".check..", statement + ".parameter..");
     doNotKnow(statement + ".asserted..", statement + ".parameter..");
     doNotKnow(statement + ".rowwise..", statement + ".parameter..");
-    doNotKnow(statement + ".result..", statement + ".parameter..");
-    doNotKnow(statement + ".result..", statement + ".rowwise..");
+    doNotKnow(statement + ".wrap..", statement + ".parameter..");
+    doNotKnow(statement + ".wrap..", statement + ".rowwise..");
     Set<String> all = new TreeSet<>();
     for (JavaClass type : House.CLASSES.that(resideInAPackage(statement + ".."))) {
       all.add(type.getPackageName());

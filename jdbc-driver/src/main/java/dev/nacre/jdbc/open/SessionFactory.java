@@ -78,7 +78,7 @@ final class SessionFactory {
                   plan.dialect(),
                   lease,
                   pins,
-                  columns.start(),
+                  columns.onMissingCatalog(),
                   columns.policy(),
                   SessionSettings.of(raw, plan.dialect()),
                   beside));
@@ -94,7 +94,7 @@ final class SessionFactory {
                 pins == CatalogPins.NONE
                     ? pins
                     : new DurablePins(pins, () -> engine.makeDurable(raw)),
-                columns.start(),
+                columns.onMissingCatalog(),
                 columns.policy(),
                 engine.settings(raw),
                 beside));

@@ -9,7 +9,7 @@ import dev.nacre.jdbc.statement.asserted.AssertingStatement;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.UntouchedSql;
-import dev.nacre.jdbc.statement.result.ResultGuard;
+import dev.nacre.jdbc.statement.wrap.ResultGuard;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -113,7 +113,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
   final void settle() throws SQLException {
     ColumnEncryption columns = context.columns();
     if (columns != null) {
-      columns.settle();
+      columns.reloadAfterTransaction();
     }
   }
 

@@ -10,11 +10,11 @@ import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.UntouchedSql;
-import dev.nacre.jdbc.statement.result.SortableQuery;
-import dev.nacre.jdbc.statement.result.UpdateCount;
 import dev.nacre.jdbc.statement.rowwise.RowCountResult;
 import dev.nacre.jdbc.statement.rowwise.RowwiseUpdates;
 import dev.nacre.jdbc.statement.rowwise.RowwiseValues;
+import dev.nacre.jdbc.statement.wrap.ScrollableQuery;
+import dev.nacre.jdbc.statement.wrap.UpdateCount;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -29,14 +29,14 @@ final class PlanExecutor {
 
   private final UpdateCount counted = new UpdateCount();
   private final RowMaximum maximum;
-  private final SortableQuery sorting;
+  private final ScrollableQuery sorting;
   private volatile @Nullable RowwiseUpdates rowwise;
 
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
     this.target = target;
     this.columns = columns;
     this.maximum = new RowMaximum(target);
-    this.sorting = new SortableQuery(target);
+    this.sorting = new ScrollableQuery(target);
   }
 
   /** The plan of the last statement, if it used encrypted columns. */
@@ -111,7 +111,7 @@ final class PlanExecutor {
     }
     remember(null, validity);
     T result = method.execution().execute(text);
-    open.settle();
+    open.reloadAfterTransaction();
     return result;
   }
 
@@ -152,7 +152,7 @@ final class PlanExecutor {
   /** Notes the count of an update that the target does not know. */
   private long noted(ColumnEncryption open, long count) throws SQLException {
     counted.set(count);
-    open.settle();
+    open.reloadAfterTransaction();
     return count;
   }
 

@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -221,10 +221,10 @@ public sealed interface ConnectionPlan {
   sealed interface ColumnsPlan {}
 
   /** Opens the catalog. */
-  record EncryptedColumns(CatalogStart start, Policy policy) implements ColumnsPlan {}
+  record EncryptedColumns(MissingCatalogAction onMissingCatalog, Policy policy) implements ColumnsPlan {}
 
   /** Opens the catalog of a database whose engine can tell its state. */
-  record EngineColumns(CatalogStart start, Policy policy) implements ColumnsPlan {}
+  record EngineColumns(MissingCatalogAction onMissingCatalog, Policy policy) implements ColumnsPlan {}
 
   /** Refuses a database that has a catalog. */
   record NoColumns() implements ColumnsPlan {}

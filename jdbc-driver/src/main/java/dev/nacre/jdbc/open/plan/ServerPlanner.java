@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open.plan;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.open.database.ServerSettings;
 import dev.nacre.jdbc.open.option.Option;
@@ -61,8 +61,8 @@ final class ServerPlanner {
             false,
             Optional.empty(),
             Optional.of(new RegistryPlan(registry(source), identity, identity, accepted)));
-    CatalogStart start =
-        options.text(Option.CATALOG).isPresent() ? CatalogStart.CREATE : CatalogStart.REQUIRED;
+    MissingCatalogAction onMissingCatalog =
+        options.text(Option.CATALOG).isPresent() ? MissingCatalogAction.CREATE : MissingCatalogAction.REQUIRED;
     return new Guarded(
         Optional.of(wallet),
         new TargetStorage(ConnectionPlanner.access(url, settings.forTarget())),
@@ -71,7 +71,7 @@ final class ServerPlanner {
             new SqlGuard(target.rules(), Set.of(), true),
             options.unwrap(),
             target.dialect(),
-            new EncryptedColumns(start, policy)));
+            new EncryptedColumns(onMissingCatalog, policy)));
   }
 
   private RegistryLocation registry(KeySource source) {

@@ -77,7 +77,7 @@ public record ConnectionRegistry(
    * confirmation.
    */
   @Override
-  public boolean givesUp(Pin last) throws IOException {
+  public boolean acceptsMissing(Pin last) throws IOException {
     if (!location.inMemory()) {
       return false;
     }

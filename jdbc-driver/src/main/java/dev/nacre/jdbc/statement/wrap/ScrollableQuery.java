@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.result;
+package dev.nacre.jdbc.statement.wrap;
 
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.result.FilteredResultSet;
@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * then, so that its rows can be read in another order. The application's statement has results that
  * go forward only, so another statement is executed beside it.
  */
-public final class SortableQuery {
+public final class ScrollableQuery {
   private final Statement target;
   private @Nullable ResultSet rows;
   private volatile @Nullable Statement executing;
 
-  public SortableQuery(Statement target) {
+  public ScrollableQuery(Statement target) {
     this.target = target;
   }
 

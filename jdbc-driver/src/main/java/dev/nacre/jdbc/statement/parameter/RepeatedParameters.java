@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Sets each parameter in all places that it has in the text of the target's statement. Everything
  * else is passed on, so a batch and a result are those of the target.
  */
-public final class PlacedParameters {
+public final class RepeatedParameters {
   private final PreparedStatement target;
   private final ParameterPlacement placement;
 
-  private PlacedParameters(PreparedStatement target, ParameterPlacement placement) {
+  private RepeatedParameters(PreparedStatement target, ParameterPlacement placement) {
     this.target = target;
     this.placement = placement;
   }
@@ -34,7 +34,7 @@ public final class PlacedParameters {
       PreparedStatement target, @Nullable ParameterPlacement placement) {
     return placement == null
         ? target
-        : proxy(PreparedStatement.class, new PlacedParameters(target, placement)::called);
+        : proxy(PreparedStatement.class, new RepeatedParameters(target, placement)::called);
   }
 
   /** A method that is called. */
@@ -46,7 +46,7 @@ public final class PlacedParameters {
   private static <T> T proxy(Class<T> type, Invocation called) {
     return type.cast(
         Proxy.newProxyInstance(
-            PlacedParameters.class.getClassLoader(),
+            RepeatedParameters.class.getClassLoader(),
             new Class<?>[] {type},
             (proxy, method, arguments) -> called.of(method, arguments)));
   }

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.result;
+package dev.nacre.jdbc.statement.wrap;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

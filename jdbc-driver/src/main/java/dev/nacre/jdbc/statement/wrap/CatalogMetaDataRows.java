@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.result;
+package dev.nacre.jdbc.statement.wrap;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;

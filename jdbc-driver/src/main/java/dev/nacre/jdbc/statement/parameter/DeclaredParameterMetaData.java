@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Parameter metadata that shows encrypted columns with their declared types. */
-record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
+record DeclaredParameterMetaData(ParameterMetaData target, TypeNames names, Plan plan)
     implements ParameterMetaData {
   private @Nullable LogicalType type(int parameter) {
     EncryptedColumn column = plan.parameters().column(parameter);

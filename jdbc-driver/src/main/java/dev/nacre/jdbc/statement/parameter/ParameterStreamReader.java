@@ -12,11 +12,11 @@ import java.io.Reader;
 import java.util.Arrays;
 
 /** Reads the streams that are passed to setters. A negative length means that none was given. */
-final class ParameterStreams {
+final class ParameterStreamReader {
   /** More than a column without a large type holds. */
   private static final int LONGEST = 65_536;
 
-  private ParameterStreams() {}
+  private ParameterStreamReader() {}
 
   /** Encodes characters for a large value. */
   static InputStream utf8(Reader characters, long length) {

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.result;
+package dev.nacre.jdbc.statement.wrap;
 
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.OwnedResultSet;

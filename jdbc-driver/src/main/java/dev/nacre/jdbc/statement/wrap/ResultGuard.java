@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.result;
+package dev.nacre.jdbc.statement.wrap;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
@@ -182,14 +182,14 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
           keys,
           owner,
           open,
-          KeyColumns.ofReturned(keys, plan.result().returnedColumns()),
+          GeneratedKeyColumns.ofReturned(keys, plan.result().returnedColumns()),
           RowUpdateCheck.NONE);
     }
     CatalogTable written = plan == null ? null : plan.targetTable();
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new DecryptingResultSet(
-            keys, owner, open, KeyColumns.ofTable(keys, written), RowUpdateCheck.NONE);
+            keys, owner, open, GeneratedKeyColumns.ofTable(keys, written), RowUpdateCheck.NONE);
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */

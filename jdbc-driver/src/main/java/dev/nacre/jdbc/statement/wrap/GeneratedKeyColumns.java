@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.result;
+package dev.nacre.jdbc.statement.wrap;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
@@ -17,8 +17,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the encrypted columns of generated keys, whose result no plan describes. */
-final class KeyColumns {
-  private KeyColumns() {}
+final class GeneratedKeyColumns {
+  private GeneratedKeyColumns() {}
 
   /** The encrypted columns of a result that has the column names of a table. */
   static IntFunction<@Nullable EncryptedColumn> ofTable(ResultSet result, CatalogTable table)

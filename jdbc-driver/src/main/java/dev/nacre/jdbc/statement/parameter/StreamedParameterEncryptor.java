@@ -22,13 +22,14 @@ import org.jspecify.annotations.Nullable;
  * Values that are given as streams, or as objects that have one. What is too large to be held is
  * encrypted while the target reads it; everything else is read and encrypted whole.
  */
-final class StreamParameters {
+final class StreamedParameterEncryptor {
   private final PreparedStatement target;
   private final CellCodec cells;
   private final Plan plan;
   private final CellParameters whole;
 
-  StreamParameters(PreparedStatement target, CellCodec cells, Plan plan, CellParameters whole) {
+  StreamedParameterEncryptor(
+      PreparedStatement target, CellCodec cells, Plan plan, CellParameters whole) {
     this.target = target;
     this.cells = cells;
     this.plan = plan;
@@ -55,13 +56,13 @@ final class StreamParameters {
     if (characters == null) {
       whole.setNull(parameter);
     } else if (canStream(column, parameter, ValueKind.LARGE_CHARACTER)) {
-      InputStream plain = ParameterStreams.utf8(characters, length);
+      InputStream plain = ParameterStreamReader.utf8(characters, length);
       target.setBinaryStream(parameter, cells.encryptingStream(column, plain));
       whole.forgetCell(parameter);
     } else {
       String text;
       try {
-        text = ParameterStreams.text(column, characters, length);
+        text = ParameterStreamReader.text(column, characters, length);
       } catch (RuntimeException failed) {
         throw SqlErrors.of(failed);
       }
@@ -92,7 +93,8 @@ final class StreamParameters {
     if (bytes == null) {
       whole.setNull(parameter);
     } else if (canStream(column, parameter, ValueKind.LARGE_BINARY)) {
-      InputStream cell = cells.encryptingStream(column, ParameterStreams.exactly(bytes, length));
+      InputStream cell =
+          cells.encryptingStream(column, ParameterStreamReader.exactly(bytes, length));
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
       } else {
@@ -102,7 +104,7 @@ final class StreamParameters {
     } else {
       byte[] all;
       try {
-        all = ParameterStreams.bytes(column, bytes, length);
+        all = ParameterStreamReader.bytes(column, bytes, length);
       } catch (RuntimeException failed) {
         throw SqlErrors.of(failed);
       }
