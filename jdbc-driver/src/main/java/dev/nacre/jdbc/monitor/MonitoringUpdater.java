@@ -10,15 +10,16 @@ import org.slf4j.LoggerFactory;
  * <p>Both take a tenth of a second to load, and no connection should wait for that, so a separate
  * thread does it the first time. It ends at once and keeps no class loader.
  */
-final class Observers {
-  private static final Logger LOG = LoggerFactory.getLogger(Observers.class);
+final class MonitoringUpdater {
+  // A name that was published stays.
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.monitor.Observers");
 
   private static final boolean JMX = isThere("java.management");
   private static final boolean FLIGHT_RECORDER = isThere("jdk.jfr");
 
   private static volatile boolean loaded;
 
-  private Observers() {}
+  private MonitoringUpdater() {}
 
   static boolean isThere(String module) {
     return ModuleLayer.boot().findModule(module).isPresent();
@@ -32,7 +33,7 @@ final class Observers {
     if (loaded) {
       refresh();
     } else if (JMX || FLIGHT_RECORDER) {
-      var thread = new Thread(null, Observers::refresh, "nacre-observers", 0, false);
+      var thread = new Thread(null, MonitoringUpdater::refresh, "nacre-observers", 0, false);
       thread.setDaemon(true);
       thread.setContextClassLoader(null);
       thread.start();

@@ -3,19 +3,19 @@ package dev.nacre.jdbc.monitor;
 import dev.nacre.core.file.status.FileEvent;
 
 /** Emits events for the Flight Recorder; does nothing if the Java runtime has none. */
-public final class FlightEvents {
-  private FlightEvents() {}
+public final class JfrEventEmitter {
+  private JfrEventEmitter() {}
 
   static void blockRefused(FileEvent.BlockRefused refused) {
-    if (Observers.hasFlightRecorder()) {
-      FlightRecorderEvents.blockRefused(refused);
+    if (MonitoringUpdater.hasFlightRecorder()) {
+      JfrEvents.blockRefused(refused);
     }
   }
 
   /** Records that a database is open: its files have been read and its keys unwrapped. */
   public static void databaseOpened(String name, long version) {
-    if (Observers.hasFlightRecorder()) {
-      FlightRecorderEvents.databaseOpened(name, version);
+    if (MonitoringUpdater.hasFlightRecorder()) {
+      JfrEvents.databaseOpened(name, version);
     }
   }
 
@@ -26,8 +26,8 @@ public final class FlightEvents {
    * @param complete whether every open file was rewrapped
    */
   public static void masterKeyRotated(String key, long began, boolean complete) {
-    if (Observers.hasFlightRecorder()) {
-      FlightRecorderEvents.masterKeyRotated(key, System.nanoTime() - began, complete);
+    if (MonitoringUpdater.hasFlightRecorder()) {
+      JfrEvents.masterKeyRotated(key, System.nanoTime() - began, complete);
     }
   }
 }

@@ -10,15 +10,16 @@ import dev.nacre.core.file.status.BlockCounts;
  * @param missing blocks refused because the file ends before them
  * @param torn blocks torn by a crash, as found on close
  */
-public record Activity(BlockCounts blocks, long tampered, long replayed, long missing, long torn) {
-  static final Activity NONE = new Activity(BlockCounts.NONE, 0, 0, 0, 0);
+public record FileCounters(
+    BlockCounts blocks, long tampered, long replayed, long missing, long torn) {
+  static final FileCounters NONE = new FileCounters(BlockCounts.NONE, 0, 0, 0, 0);
 
   public long refused() {
     return tampered + replayed + missing;
   }
 
-  Activity plus(Activity other) {
-    return new Activity(
+  FileCounters plus(FileCounters other) {
+    return new FileCounters(
         blocks.plus(other.blocks),
         tampered + other.tampered,
         replayed + other.replayed,

@@ -13,8 +13,8 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
 /** The Flight Recorder events. Loaded only if there is a Flight Recorder. */
-final class FlightRecorderEvents {
-  private FlightRecorderEvents() {}
+final class JfrEvents {
+  private JfrEvents() {}
 
   static void blockRefused(FileEvent.BlockRefused refused) {
     var event = new BlockRefused();
@@ -61,16 +61,16 @@ final class FlightRecorderEvents {
   static void blocks(WatchedDatabase database) {
     var event = new Blocks();
     if (event.isEnabled()) {
-      Activity activity = database.activity();
+      FileCounters counters = database.counters();
       event.database = database.name();
-      event.sealed = activity.blocks().sealed();
-      event.opened = activity.blocks().opened();
-      event.openedAhead = activity.blocks().openedAhead();
-      event.bytesSealed = activity.blocks().bytesSealed();
-      event.bytesOpened = activity.blocks().bytesOpened();
-      event.meanSeal = activity.blocks().sealNanos();
-      event.meanOpen = activity.blocks().openNanos();
-      event.refused = activity.refused();
+      event.sealed = counters.blocks().sealed();
+      event.opened = counters.blocks().opened();
+      event.openedAhead = counters.blocks().openedAhead();
+      event.bytesSealed = counters.blocks().bytesSealed();
+      event.bytesOpened = counters.blocks().bytesOpened();
+      event.meanSeal = counters.blocks().sealNanos();
+      event.meanOpen = counters.blocks().openNanos();
+      event.refused = counters.refused();
       event.commit();
     }
   }
