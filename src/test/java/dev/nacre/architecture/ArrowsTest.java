@@ -45,7 +45,9 @@ final class ArrowsTest {
   private static final String[] STATEMENT = {
     "command", "parameter", "check", "asserted", "rowwise", "wrap"
   };
-  private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
+  private static final String[] OPEN = {
+    "option", "database", "driver", "wallet", "registry", "plan"
+  };
   private static final String[] SQL_WING = {
     "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
   };

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * Checks the settings of a target's driver by which it would send or read something that our driver
  * does not see. Settings not listed here are passed on.
  */
-public record ServerSettings(TargetUrl url, Properties info) {
+public record ServerSettingsCheck(TargetUrl url, Properties info) {
   /** Assignments of names, numbers and plain strings, but no queries. */
   private static final String ASSIGNMENTS =
       "\\s*(@@)?[\\w.]+\\s*:?=\\s*([\\w.+-]+|'[\\w :,.+/-]*')"

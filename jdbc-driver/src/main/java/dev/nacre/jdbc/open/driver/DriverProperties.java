@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.open.database;
+package dev.nacre.jdbc.open.driver;
 
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.open.option.Option;

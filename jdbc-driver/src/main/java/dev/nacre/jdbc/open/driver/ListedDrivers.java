@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.open.database;
+package dev.nacre.jdbc.open.driver;
 
 import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;

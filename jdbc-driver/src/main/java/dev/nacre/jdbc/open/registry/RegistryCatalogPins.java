@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param accepted from {@code nacre.accept.restored}
  */
-public record ConnectionRegistry(
+public record RegistryCatalogPins(
     RegistryLocation location,
     WalletLease lease,
     String database,

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.open.database;
+package dev.nacre.jdbc.open.driver;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * created here because the wallet comes first. Closing deletes it, unless it is {@linkplain #keep
  * kept}.
  */
-public final class NewFolder implements AutoCloseable {
+public final class NewDatabaseFolder implements AutoCloseable {
   // The innermost first.
   private final Deque<Path> made = new ArrayDeque<>();
 
-  private NewFolder() {}
+  private NewDatabaseFolder() {}
 
   /**
    * @throws NacreIOException when it cannot be created; then nothing was
    */
-  public static NewFolder of(Path database) throws IOException {
-    NewFolder folder = new NewFolder();
+  public static NewDatabaseFolder of(Path database) throws IOException {
+    NewDatabaseFolder folder = new NewDatabaseFolder();
     try {
       folder.make(database.getParent());
     } catch (IOException refused) {

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.open.database;
+package dev.nacre.jdbc.open.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
