@@ -10,17 +10,17 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for a second Nacre on the class path: which of the two encrypts would depend on luck. */
-public final class ClassPath {
+public final class DuplicateVersionCheck {
   private static final String DRIVER = "dev/nacre/jdbc/NacreDriver.class";
 
-  private ClassPath() {}
+  private DuplicateVersionCheck() {}
 
   public static void refuseTwoVersions() {
     refuseTwoVersions(
         NacreDriver.class.getClassLoader(),
         version(NacreDriver.class),
         version(ErrorCode.class),
-        version(ClassPath.class));
+        version(DuplicateVersionCheck.class));
   }
 
   /**

@@ -9,7 +9,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
  * Stops the start where a URL is one of Nacre's and its driver is not there: a pool would fail
  * later, with the URL in its message. Names no class of the driver.
  */
-public final class DriverRequired implements BeanPostProcessor {
+public final class DriverPresenceCheck implements BeanPostProcessor {
   @Override
   public Object postProcessBeforeInitialization(Object bean, String name) {
     boolean hasUrl =

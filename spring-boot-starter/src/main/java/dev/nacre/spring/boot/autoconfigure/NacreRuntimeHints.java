@@ -1,4 +1,4 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.autoconfigure;
 
 import dev.nacre.spring.boot.url.BootTypes;
 import org.jspecify.annotations.Nullable;

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * The checks that Hibernate writes for a type: the names of an enum, for instance. The database
  * could not read what they check, and the application can store nothing else anyway.
  */
-final class TypeChecks {
+final class TypeCheckConstraints {
   private final Dialect dialect;
 
-  TypeChecks(Metadata metadata) {
+  TypeCheckConstraints(Metadata metadata) {
     this.dialect = metadata.getDatabase().getDialect();
   }
 

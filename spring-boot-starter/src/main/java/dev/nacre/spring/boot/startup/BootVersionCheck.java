@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootVersion;
 
 /** Refuses a Boot that the starter was never tried with: it might find no data source there. */
-public final class BootVersion {
+public final class BootVersionCheck {
   private static final Pattern NUMBER = Pattern.compile("^(\\d{1,4})\\.(\\d{1,4})(\\D.*)?$");
   private static final int MAJOR = 3;
   private static final int MINOR = 5;
 
-  private BootVersion() {}
+  private BootVersionCheck() {}
 
   public static void refuseOld() {
     refuseOld(SpringBootVersion.getVersion());

@@ -20,11 +20,11 @@ import java.util.Optional;
  *
  * @param decisions by folded names of table and column
  */
-public record EncryptedNames(Map<List<String>, Decision> decisions) {
-  public static final EncryptedNames NONE = new EncryptedNames(Map.of());
+public record EncryptedColumns(Map<List<String>, Decision> decisions) {
+  public static final EncryptedColumns NONE = new EncryptedColumns(Map.of());
 
   /** Reads them through a connection of ours. */
-  public static EncryptedNames of(Connection connection) throws SQLException {
+  public static EncryptedColumns of(Connection connection) throws SQLException {
     Map<List<String>, Decision> decisions = new HashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
@@ -38,7 +38,7 @@ public record EncryptedNames(Map<List<String>, Decision> decisions) {
         throw refused;
       }
     }
-    return new EncryptedNames(decisions);
+    return new EncryptedColumns(decisions);
   }
 
   private static Decision decision(ResultSet row) throws SQLException {

@@ -12,7 +12,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
  * data source. Boot derives it from the URL, and takes H2's or none for ours. The class is found by
  * its name, because Boot 4 moved it.
  */
-public final class DriverClassName implements BeanPostProcessor {
+public final class DriverClassNameInitializer implements BeanPostProcessor {
   @Override
   public Object postProcessBeforeInitialization(Object bean, String name) {
     if (BootTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass())) {

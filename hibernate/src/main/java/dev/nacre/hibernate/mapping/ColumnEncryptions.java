@@ -10,7 +10,7 @@ import org.hibernate.mapping.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The encrypted columns of a mapping so far. Columns are those that tables are made of. */
-final class EncryptionMap {
+final class ColumnEncryptions {
   private final IdentityHashMap<Column, ColumnEncryption> encryptions = new IdentityHashMap<>();
 
   /** The column of the table; an attribute may have a column object of its own beside it. */
