@@ -7,7 +7,7 @@ import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 
 /** Statements that read what the shop sells, in the visitor's language. */
-public interface Catalog {
+public interface CatalogMapper {
 
   @Select(
       """

@@ -1,7 +1,7 @@
 package dev.nacre.demo.shop;
 
 import dev.nacre.demo.store.account.Profile;
-import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.CatalogMapper;
 import dev.nacre.demo.web.Cart;
 import dev.nacre.demo.web.ShopLanguage;
 import jakarta.servlet.http.HttpSession;
@@ -19,17 +19,17 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages of the cart. Any form input is limited to existing items and sensible numbers. */
 @Controller
-class CartPages {
+class CartController {
   private static final String COUNT = "count.";
 
   /** The number of products of the favourite shelf shown below the cart. */
   private static final int MY_LIST = 8;
 
   private final Carts carts;
-  private final Catalog catalog;
+  private final CatalogMapper catalog;
   private final CustomerService customers;
 
-  CartPages(Carts carts, Catalog catalog, CustomerService customers) {
+  CartController(Carts carts, CatalogMapper catalog, CustomerService customers) {
     this.carts = carts;
     this.catalog = catalog;
     this.customers = customers;

@@ -1,5 +1,5 @@
 /** The instruments of the glass wall of pages, without a browser. */
 @NullMarked
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.Connection;
@@ -29,7 +29,7 @@ import org.springframework.beans.factory.DisposableBean;
  * <p>Keeps one connection: each unwrapping of H2's objects is recorded in the driver's audit log,
  * and once is enough.
  */
-final class PageMap implements DisposableBean {
+final class RowLocator implements DisposableBean {
   /** A leaf of a tree: its offset in the file as H2 sees it, and its length. */
   record Leaf(long start, int length) {}
 
@@ -41,7 +41,7 @@ final class PageMap implements DisposableBean {
   private @Nullable Connection connection;
   private @Nullable SessionLocal session;
 
-  PageMap(DataSource connections, SingleWriterGate writers) {
+  RowLocator(DataSource connections, SingleWriterGate writers) {
     this.connections = connections;
     this.writers = writers;
   }

@@ -1,11 +1,11 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.demo.ShopDatabase;
 import dev.nacre.demo.database.ShopSettings;
-import dev.nacre.demo.inspection.page.DataKeyRotation.Progress;
+import dev.nacre.demo.inspection.block.DataKeyRotation.Progress;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.nio.file.Path;

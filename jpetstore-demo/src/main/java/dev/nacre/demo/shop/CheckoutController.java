@@ -1,6 +1,6 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.account.DemoCards;
 import dev.nacre.demo.store.order.NewOrder;
 import dev.nacre.demo.store.order.OrderLine;
@@ -27,18 +27,18 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages from the cart to an order. */
 @Controller
-class CheckoutPages {
+class CheckoutController {
   /** Whether the billing address differs. */
   private static final String APART = "apart";
 
   private static final String BILL_NAME = AddressForm.BILL + "name";
 
   private final Carts carts;
-  private final Accounts accounts;
+  private final AccountMapper accounts;
   private final OrderService orderService;
   private final Clock clock;
 
-  CheckoutPages(Carts carts, Accounts accounts, OrderService orderService, Clock clock) {
+  CheckoutController(Carts carts, AccountMapper accounts, OrderService orderService, Clock clock) {
     this.carts = carts;
     this.accounts = accounts;
     this.orderService = orderService;

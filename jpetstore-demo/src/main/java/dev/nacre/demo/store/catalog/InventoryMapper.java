@@ -6,7 +6,7 @@ import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
 /** Statements on the stock of each item. */
-public interface Inventory {
+public interface InventoryMapper {
 
   /**
    * Takes {@code count} items if there are as many. Check and update are one statement, so two

@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.inspection.WalletCard;
 import dev.nacre.demo.store.Schema;
@@ -15,13 +15,13 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 /** The glass wall as a page. */
 @Controller
 @ConditionalOnProperty({"shop.glass", "shop.pages"})
-class PageWallController {
+class BlockWallController {
   private static final String FIRST = "account";
   private static final int LONGEST_WORD = 80;
 
-  private final PageInstruments glass;
+  private final BlockInstruments glass;
 
-  PageWallController(PageInstruments glass) {
+  BlockWallController(BlockInstruments glass) {
     this.glass = glass;
   }
 

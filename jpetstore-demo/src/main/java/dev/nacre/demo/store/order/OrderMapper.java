@@ -9,7 +9,7 @@ import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 
 /** Statements on orders, their lines and their status. */
-public interface Orders {
+public interface OrderMapper {
 
   @Insert(
       """

@@ -1,7 +1,7 @@
 package dev.nacre.demo.shop;
 
 import dev.nacre.demo.store.account.Profile;
-import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.CatalogMapper;
 import dev.nacre.demo.store.catalog.Category;
 import dev.nacre.demo.store.catalog.Item;
 import dev.nacre.demo.store.catalog.Product;
@@ -22,14 +22,14 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The pages for browsing and searching the catalog. */
 @Controller
-class CatalogPages {
+class CatalogController {
   private static final int LONGEST_SEARCH = 100;
 
-  private final Catalog catalog;
+  private final CatalogMapper catalog;
   private final CategoryList categories;
   private final CustomerService customers;
 
-  CatalogPages(Catalog catalog, CategoryList categories, CustomerService customers) {
+  CatalogController(CatalogMapper catalog, CategoryList categories, CustomerService customers) {
     this.catalog = catalog;
     this.categories = categories;
     this.customers = customers;

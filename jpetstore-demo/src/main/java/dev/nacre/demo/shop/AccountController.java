@@ -19,12 +19,12 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages for signing on, registering, and a customer's account. */
 @Controller
-class AccountPages {
+class AccountController {
   private final CustomerService customers;
   private final CategoryList categories;
   private final ShopSettings settings;
 
-  AccountPages(CustomerService customers, CategoryList categories, ShopSettings settings) {
+  AccountController(CustomerService customers, CategoryList categories, ShopSettings settings) {
     this.customers = customers;
     this.categories = categories;
     this.settings = settings;

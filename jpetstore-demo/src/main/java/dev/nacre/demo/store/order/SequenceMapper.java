@@ -5,7 +5,7 @@ import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
 /** Statements on the number sequences. Both calls belong in one transaction. */
-public interface Sequences {
+public interface SequenceMapper {
   String ORDER = "order";
 
   /** Locks the row until the transaction ends. */

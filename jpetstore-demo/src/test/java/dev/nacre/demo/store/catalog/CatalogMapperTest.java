@@ -17,10 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-final class CatalogTest {
+final class CatalogMapperTest {
   private ShopDatabase shop;
   private SqlSession session;
-  private Catalog catalog;
+  private CatalogMapper catalog;
 
   @BeforeEach
   void open() throws Exception {
@@ -29,7 +29,7 @@ final class CatalogTest {
         new SqlSessionFactoryBuilder()
             .build(MyBatisConfiguration.configuration())
             .openSession(shop.connections().getConnection());
-    catalog = session.getMapper(Catalog.class);
+    catalog = session.getMapper(CatalogMapper.class);
   }
 
   @AfterEach

@@ -8,7 +8,7 @@ import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
 /** Statements on customers, their sign-on and their profiles. */
-public interface Accounts {
+public interface AccountMapper {
 
   @Select(
       """

@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.RawFile;
@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param card null in a plain shop, which has no keys
  */
-record PageInstruments(
-    PageWall wall,
+record BlockInstruments(
+    BlockWall wall,
     WordSearch search,
     FlippedBit bit,
     @Nullable WalletCard card,

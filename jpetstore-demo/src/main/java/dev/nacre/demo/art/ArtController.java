@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Serves the pictures. */
 @RestController
-class ArtPages {
+class ArtController {
   private static final MediaType SVG = MediaType.valueOf("image/svg+xml");
 
   private final PetArt art = new PetArt();

@@ -1,6 +1,6 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.order.Orders;
+import dev.nacre.demo.store.order.OrderMapper;
 import dev.nacre.demo.store.order.PlacedOrder;
 import dev.nacre.demo.web.ShopLanguage;
 import java.security.Principal;
@@ -14,13 +14,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** Pages with a customer's orders. Another customer's order counts as missing. */
 @Controller
-class OrderPages {
+class OrderController {
   private static final int PAGE = 12;
   private static final int LAST_PAGE = 10_000;
 
-  private final Orders orders;
+  private final OrderMapper orders;
 
-  OrderPages(Orders orders) {
+  OrderController(OrderMapper orders) {
     this.orders = orders;
   }
 

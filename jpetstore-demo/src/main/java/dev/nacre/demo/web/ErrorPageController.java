@@ -31,13 +31,13 @@ import org.springframework.web.servlet.support.RequestContextUtils;
  */
 @Controller
 @ControllerAdvice
-class ErrorPages {
-  private static final Logger LOG = LoggerFactory.getLogger(ErrorPages.class);
+class ErrorPageController {
+  private static final Logger LOG = LoggerFactory.getLogger(ErrorPageController.class);
   private static final Set<String> REASONS = Set.of("ended", "foreign", "forbidden");
 
   private final PageModel pages;
 
-  ErrorPages(PageModel pages) {
+  ErrorPageController(PageModel pages) {
     this.pages = pages;
   }
 

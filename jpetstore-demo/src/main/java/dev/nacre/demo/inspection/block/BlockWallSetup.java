@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.database.ShopSettings;
@@ -15,23 +15,26 @@ import org.springframework.context.annotation.Configuration;
 /** The beans of the glass wall, if it is enabled and the database is a local file. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty({"shop.glass", "shop.pages"})
-class PageWallSetup {
+class BlockWallSetup {
   @Bean
-  PageMap pageMap(HikariDataSource connections, SingleWriterGate writers) {
-    return new PageMap(connections, writers);
+  RowLocator rowLocator(HikariDataSource connections, SingleWriterGate writers) {
+    return new RowLocator(connections, writers);
   }
 
   @Bean
-  PageInstruments glassWall(
-      HikariDataSource connections, PageMap map, SingleWriterGate writers, ShopSettings settings) {
+  BlockInstruments glassWall(
+      HikariDataSource connections,
+      RowLocator locator,
+      SingleWriterGate writers,
+      ShopSettings settings) {
     Path database =
         settings
             .databaseFile()
             .orElseThrow(
                 () -> new IllegalStateException("shop.glass needs an embedded database file"));
     RawFile file = new RawFile(database, settings.encrypted());
-    return new PageInstruments(
-        new PageWall(connections, map, file),
+    return new BlockInstruments(
+        new BlockWall(connections, locator, file),
         new WordSearch(connections, new FileSearch(file)),
         new FlippedBit(connections, writers, file, database, settings),
         settings.encrypted() ? new WalletCard(connections, false) : null,

@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.demo.inspection.HexLines;
@@ -19,19 +19,19 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the rows of a table beside the bytes of the blocks that contain them. */
-final class PageWall {
+final class BlockWall {
   private static final int ROWS = 8;
   private static final int DUMP = 448;
   private static final int MOST_BLOCKS = 3;
   private static final int LONGEST_CELL = 60;
 
   private final DataSource connections;
-  private final PageMap map;
+  private final RowLocator locator;
   private final RawFile file;
 
-  PageWall(DataSource connections, PageMap map, RawFile file) {
+  BlockWall(DataSource connections, RowLocator locator, RawFile file) {
     this.connections = connections;
-    this.map = map;
+    this.locator = locator;
     this.file = file;
   }
 
@@ -54,11 +54,11 @@ final class PageWall {
     }
     List<String> columns = new ArrayList<>();
     Map<Long, List<String>> rows = read(table, columns);
-    Map<Long, PageMap.Leaf> leaves = map.leaves(table, List.copyOf(rows.keySet()));
+    Map<Long, RowLocator.Leaf> leaves = locator.leaves(table, List.copyOf(rows.keySet()));
     List<Row> shown = new ArrayList<>();
     Map<Long, Dump> dumps = new LinkedHashMap<>();
     for (var row : rows.entrySet()) {
-      PageMap.Leaf leaf = leaves.get(row.getKey());
+      RowLocator.Leaf leaf = leaves.get(row.getKey());
       long block = leaf == null ? -1 : BlockLayout.blockOf(leaf.start());
       shown.add(new Row(row.getValue(), block));
       if (leaf != null && dumps.size() < MOST_BLOCKS && !dumps.containsKey(block)) {

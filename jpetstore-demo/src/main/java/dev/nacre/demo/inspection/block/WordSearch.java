@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.inspection.FileSearch;
 import dev.nacre.demo.inspection.HexLines;

@@ -1,4 +1,4 @@
-package dev.nacre.demo.inspection.page;
+package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.database.ShopSettings;
 import java.sql.Connection;

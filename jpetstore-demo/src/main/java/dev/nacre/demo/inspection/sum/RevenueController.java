@@ -2,7 +2,7 @@ package dev.nacre.demo.inspection.sum;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.database.ShopSettings;
-import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.CatalogMapper;
 import dev.nacre.demo.store.catalog.Category;
 import dev.nacre.demo.web.ShopLanguage;
 import java.sql.SQLException;
@@ -20,14 +20,14 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The revenue as a page, for the operator. */
 @Controller
 @ConditionalOnProperty("shop.glass")
-class RevenuePages {
+class RevenueController {
   /** How many orders may be added up; more would be a long list of rows for each sum. */
   private static final List<Integer> CHOICES = List.of(100, 1_000, 10_000);
 
   private final RevenueWall wall;
-  private final Catalog catalog;
+  private final CatalogMapper catalog;
 
-  RevenuePages(HikariDataSource connections, ShopSettings settings, Catalog catalog) {
+  RevenueController(HikariDataSource connections, ShopSettings settings, CatalogMapper catalog) {
     this.wall =
         new RevenueWall(connections, settings.pages() ? null : settings.administratorClient());
     this.catalog = catalog;
