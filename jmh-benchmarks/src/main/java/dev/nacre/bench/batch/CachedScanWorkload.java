@@ -16,8 +16,8 @@ import java.sql.Statement;
  * Reads every row into a cache that holds everything, and then out of it. Passes count as cached
  * once one of them has read nothing from the file, as the Intel article prints “0 physical reads”.
  */
-public final class CachedScan implements Workload {
-  static final String FIRST = ScanRows.FIRST;
+public final class CachedScanWorkload implements Workload {
+  static final String FIRST = RowScanWorkload.FIRST;
   static final String CACHED = "cached passes";
   static final String PASSES = "cachedPasses";
 
@@ -34,8 +34,8 @@ public final class CachedScan implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = TrialDatabase.of(trial);
     database.readIntoSystemCache();
-    long rows = trial.number(InsertRows.ROWS);
-    long passes = trial.number(ScanRows.PASSES);
+    long rows = trial.number(RowInsertWorkload.ROWS);
+    long passes = trial.number(RowScanWorkload.PASSES);
     Connection connection = database.connect();
     try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
       long before = reads(connection);
@@ -67,7 +67,7 @@ public final class CachedScan implements Workload {
     } finally {
       database.close(connection);
     }
-    watch.note(InsertRows.ROWS, (double) rows);
+    watch.note(RowInsertWorkload.ROWS, (double) rows);
     watch.note(PASSES, (double) passes);
   }
 

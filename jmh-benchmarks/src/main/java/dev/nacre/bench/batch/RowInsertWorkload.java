@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.sql.Connection;
 
 /** Fills a new database with rows, 1,000 per commit, and closes it. */
-public final class InsertRows implements Workload {
+public final class RowInsertWorkload implements Workload {
   public static final String INSERT = "insert and close";
   static final String BYTES = "databaseBytes";
   public static final String ROWS = "rows";

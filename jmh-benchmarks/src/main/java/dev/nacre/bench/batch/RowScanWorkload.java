@@ -10,7 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 
 /** Reads every row, several times over, with a cache that holds next to nothing. */
-public final class ScanRows implements Workload {
+public final class RowScanWorkload implements Workload {
   static final String FIRST = "first pass";
   static final String LATER = "later passes";
   static final String PASSES = "passes";
@@ -19,7 +19,7 @@ public final class ScanRows implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = TrialDatabase.of(trial);
     database.readIntoSystemCache();
-    long rows = trial.number(InsertRows.ROWS);
+    long rows = trial.number(RowInsertWorkload.ROWS);
     long passes = trial.number(PASSES);
     Connection connection = database.connect();
     long before = SlowDisk.moved();
@@ -39,7 +39,7 @@ public final class ScanRows implements Workload {
     } finally {
       database.close(connection);
     }
-    watch.note(InsertRows.ROWS, (double) rows);
+    watch.note(RowInsertWorkload.ROWS, (double) rows);
     watch.note(PASSES, (double) passes);
     SlowDisk.note(watch, before);
   }

@@ -1,6 +1,6 @@
 package dev.nacre.bench.granularity;
 
-import dev.nacre.bench.batch.InsertRows;
+import dev.nacre.bench.batch.RowInsertWorkload;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
@@ -12,7 +12,7 @@ import java.sql.PreparedStatement;
 /**
  * Reads every text as a client, bypassing the database's cache; the second pass runs in a warm JVM.
  */
-public final class FetchRows implements Workload {
+public final class RowFetchWorkload implements Workload {
   static final String FIRST = "first pass";
   static final String SECOND = "second pass";
 
@@ -20,7 +20,7 @@ public final class FetchRows implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = TrialDatabase.of(trial);
     database.readIntoSystemCache();
-    long rows = trial.number(InsertRows.ROWS);
+    long rows = trial.number(RowInsertWorkload.ROWS);
     Connection connection = database.connect();
     try (PreparedStatement select = connection.prepareStatement(Rows.FETCH)) {
       watch.measure(FIRST, () -> Rows.fetch(select, -1, rows));

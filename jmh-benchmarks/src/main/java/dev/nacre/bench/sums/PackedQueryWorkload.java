@@ -16,7 +16,7 @@ import java.util.concurrent.ForkJoinPool;
  * Runs Q1, {@code SELECT sum(val1_add), …}, and Q2, the same with {@code GROUP BY key_det}, at each
  * point of all sweeps.
  */
-public final class Queries implements Workload {
+public final class PackedQueryWorkload implements Workload {
   static final String Q1 = "q1";
   static final String Q2 = "q2";
   static final List<String> NAMES = List.of(Q1, Q2);
@@ -42,13 +42,13 @@ public final class Queries implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    TableFiles files = new TableFiles(Path.of(trial.setting(PackTable.FOLDER)));
+    TableFiles files = new TableFiles(Path.of(trial.setting(TablePackingWorkload.FOLDER)));
     PaillierPrivateKey key = files.readPrivateKey();
     List<SweepPoint> points = SweepPoint.read(trial.setting(POINTS));
     watch.say("multiplication", Multiplication.fastest().words());
     watch.say("key", key.publicKey().bits() + " bits");
     long listsUpTo = trial.number(LISTS_UP_TO);
-    PackedQuery query = new PackedQuery(files, key, trial.number(PackTable.SEED));
+    PackedQuery query = new PackedQuery(files, key, trial.number(TablePackingWorkload.SEED));
     warmUp(query, points);
     // Operators share the grouping, and grouping by lists takes seconds.
     Set<SweepPoint> grouped = new HashSet<>();

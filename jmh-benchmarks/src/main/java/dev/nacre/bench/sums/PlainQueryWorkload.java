@@ -10,16 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the same queries on plain values, in one thread. */
-public final class PlainQueries implements Workload {
+public final class PlainQueryWorkload implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    TableFiles files = new TableFiles(Path.of(trial.setting(PackTable.FOLDER)));
-    List<SweepPoint> points = SweepPoint.read(trial.setting(Queries.POINTS));
+    TableFiles files = new TableFiles(Path.of(trial.setting(TablePackingWorkload.FOLDER)));
+    List<SweepPoint> points = SweepPoint.read(trial.setting(PackedQueryWorkload.POINTS));
     for (int warming = 0; warming < 20; warming++) {
       sums(read(files, points.get(0)), null);
     }
     for (SweepPoint point : points) {
-      for (String query : Queries.NAMES) {
+      for (String query : PackedQueryWorkload.NAMES) {
         query(files, point, query, watch);
       }
     }
@@ -29,15 +29,16 @@ public final class PlainQueries implements Workload {
       throws IOException {
     String name = point.name(query);
     List<long[]> columns = new ArrayList<>();
-    watch.measure(name + Queries.READ_COLUMN, () -> columns.addAll(read(files, point)));
+    watch.measure(name + PackedQueryWorkload.READ_COLUMN, () -> columns.addAll(read(files, point)));
     List<long[]> keys = new ArrayList<>();
-    if (query.equals(Queries.Q2)) {
+    if (query.equals(PackedQueryWorkload.Q2)) {
       watch.measure(
-          name + Queries.INIT_TABLE, () -> keys.add(TableFiles.read(files.keys(point.tuples()))));
+          name + PackedQueryWorkload.INIT_TABLE,
+          () -> keys.add(TableFiles.read(files.keys(point.tuples()))));
     }
     List<long[]> sums = new ArrayList<>();
     watch.measure(
-        name + Queries.AGGREGATE,
+        name + PackedQueryWorkload.AGGREGATE,
         () -> sums.addAll(sums(columns, keys.isEmpty() ? null : keys.get(0))));
     if (sums.size() != point.operators()) {
       throw new IllegalStateException("a sum is missing");

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ForkJoinPool;
 
 /** Creates the tables. */
-public final class PackTable implements Workload {
+public final class TablePackingWorkload implements Workload {
   static final String FOLDER = "folder";
   static final String BITS = "bits";
   static final String SEED = "seed";

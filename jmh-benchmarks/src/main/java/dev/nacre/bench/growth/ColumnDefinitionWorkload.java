@@ -11,21 +11,21 @@ import java.sql.SQLException;
  * Defines tables with so many columns, up to 100 in each. One of the columns is alone in the table
  * that is asked later, which is the same at each point.
  */
-public final class DefineColumns implements Workload {
+public final class ColumnDefinitionWorkload implements Workload {
   static final String DEFINE = "define";
   static final int ROWS = 100;
 
   private static final int COLUMNS_AT_MOST = 100;
 
-  static People people(Trial trial) {
-    return new People("person", trial.number(GrowthDatabase.SEED));
+  static PersonTable people(Trial trial) {
+    return new PersonTable("person", trial.number(GrowthDatabase.SEED));
   }
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = GrowthDatabase.empty(trial);
     long columns = trial.number(GrowthDatabase.POINT);
-    String encryption = database.side().sealsColumns() ? " ENCRYPT" : "";
+    String encryption = database.side().encryptsColumns() ? " ENCRYPT" : "";
     TrialDatabase small = GrowthDatabase.warm(trial);
     Connection warm = small.connect();
     try {
@@ -53,7 +53,7 @@ public final class DefineColumns implements Workload {
 
   private static void define(Connection connection, Trial trial, String encryption)
       throws SQLException {
-    People people = people(trial);
+    PersonTable people = people(trial);
     people.create(connection, encryption);
     people.insert(connection, 0, ROWS);
   }
@@ -64,6 +64,6 @@ public final class DefineColumns implements Workload {
     for (long column = 0; column < columns; column++) {
       table.append(", c").append(column).append(" VARCHAR(80)").append(encryption);
     }
-    People.execute(connection, table.append(')').toString());
+    PersonTable.execute(connection, table.append(')').toString());
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.bench.run;
+package dev.nacre.bench.experiment;
 
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.side.Side;

@@ -13,7 +13,7 @@ import java.sql.Statement;
  * @param table its name
  * @param seed of its names
  */
-record People(String table, long seed) {
+record PersonTable(String table, long seed) {
   private static final int COMMIT_EVERY = 1_000;
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 

@@ -1,4 +1,4 @@
-package dev.nacre.bench.lab;
+package dev.nacre.bench.run;
 
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;

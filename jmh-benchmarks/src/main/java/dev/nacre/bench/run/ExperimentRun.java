@@ -1,7 +1,9 @@
-package dev.nacre.bench.lab;
+package dev.nacre.bench.run;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.RunState;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.RoundRunner;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -9,8 +11,6 @@ import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.report.file.ReportFolder;
-import dev.nacre.bench.run.Conductor;
-import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.BenchWallet;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -72,7 +72,7 @@ public final class ExperimentRun {
       var recorder = new RunRecorder(campaign, new ReportFolder(out, chapters), screen);
       List<RunProgress.Step> steps = new ArrayList<>();
       for (Share share : shares) {
-        for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
+        for (String kind : RoundRunner.kinds(share.experiment(), scratch.path())) {
           steps.add(new RunProgress.Step(share.experiment().name(), kind));
         }
       }
@@ -81,7 +81,7 @@ public final class ExperimentRun {
       recorder.open();
       try {
         for (Share share : shares) {
-          conductor(share, time, scratch.path(), progress, recorder)
+          roundRunner(share, time, scratch.path(), progress, recorder)
               .run(share.experiment(), new ArrayList<>(recorder.campaign().results()));
         }
         progress.close();
@@ -99,14 +99,14 @@ public final class ExperimentRun {
     }
   }
 
-  private Conductor conductor(
+  private RoundRunner roundRunner(
       Share share, Duration time, Path scratch, RunProgress progress, RunRecorder recorder) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.
       flags.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", BenchWallet.CHEAP_FLAG));
     }
-    return new Conductor(
+    return new RoundRunner(
         new ForkedJvm(List.copyOf(flags)),
         options.patience,
         hardware.crypto().keySet(),

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /** Connects to a database with many columns, and reads and writes rows with one of them. */
-public final class AskColumns implements Workload {
+public final class ColumnCountWorkload implements Workload {
   static final String CONNECT = "connect";
   static final String FIRST = "first statement";
   static final String AGAIN = "connect again";
@@ -26,7 +26,7 @@ public final class AskColumns implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    People people = DefineColumns.people(trial);
+    PersonTable people = ColumnDefinitionWorkload.people(trial);
     long times = trial.number(TIMES);
     warm(trial, people);
     TrialDatabase database = TrialDatabase.of(trial);
@@ -37,7 +37,7 @@ public final class AskColumns implements Workload {
     try {
       watch.measure(FIRST, () -> select(connection, people, 1, 0));
       watch.note(CATALOG, (double) (MemoryMeter.settled() - before));
-      long key = DefineColumns.ROWS;
+      long key = ColumnDefinitionWorkload.ROWS;
       select(connection, people, times, 1);
       people.insertSingly(connection, key, times);
       watch.measure(SELECT, () -> select(connection, people, times, 2));
@@ -60,7 +60,7 @@ public final class AskColumns implements Workload {
     watch.note(CONNECTS, (double) trial.number(CONNECTS));
   }
 
-  private static void warm(Trial trial, People people) throws SQLException {
+  private static void warm(Trial trial, PersonTable people) throws SQLException {
     TrialDatabase small = GrowthDatabase.warm(trial);
     for (int turn = 0; turn < WARM_CONNECTS; turn++) {
       Connection connection = small.connect();
@@ -72,12 +72,12 @@ public final class AskColumns implements Workload {
     }
   }
 
-  private static void select(Connection connection, People people, long times, long seed)
+  private static void select(Connection connection, PersonTable people, long times, long seed)
       throws SQLException {
     SplittableRandom random = new SplittableRandom(seed);
     try (PreparedStatement select = people.selectByKey(connection)) {
       for (long time = 0; time < times; time++) {
-        people.read(select, random.nextInt(DefineColumns.ROWS));
+        people.read(select, random.nextInt(ColumnDefinitionWorkload.ROWS));
       }
     }
   }

@@ -9,14 +9,14 @@ import java.nio.file.Files;
 import java.sql.Connection;
 
 /** Fills a shop with customers and orders, the same on every side. */
-public final class FillShop implements Workload {
+public final class ShopFillWorkload implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = TrialDatabase.of(trial);
     Files.createDirectories(database.folder());
     Scale scale = trial.number(OltpExperiment.SMALL) == 1 ? Scale.TINY : Scale.TWINS;
     try (Connection connection = database.connect()) {
-      Store store = Store.valueOf(trial.setting(OltpExperiment.STORE));
+      ShopKind store = ShopKind.valueOf(trial.setting(OltpExperiment.STORE));
       watch.measure("fill", () -> store.fill(connection, scale, trial.number(OltpExperiment.SEED)));
     }
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Encrypts and decrypts blocks of 4 KiB, with nothing around it. */
-public final class BareCipher implements Workload {
+public final class CipherWorkload implements Workload {
   /** The experiment whose rounds measure the cipher, too. */
   public static final String EXPERIMENT = "batch";
 

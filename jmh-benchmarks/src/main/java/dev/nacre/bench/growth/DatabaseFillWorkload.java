@@ -11,7 +11,7 @@ import java.sql.Connection;
  * Fills a new database with rows of 1 KB, and closes it. The rows come in ten parts; between them
  * the memory is looked at, which does not count.
  */
-public final class FillDatabase implements Workload {
+public final class DatabaseFillWorkload implements Workload {
   static final String CLOSE = "close";
   static final String PEAK = "peakBytes";
   static final String FILE = "fileBytes";

@@ -16,7 +16,7 @@ import java.util.List;
  * Asks each query several times, all of them in turns. A figure is the median of the milliseconds
  * from the execution to the last value that was read.
  */
-public final class AskQueries implements Workload {
+public final class SumQueryWorkload implements Workload {
   /** How often each query is asked and measured, after it was asked before. */
   static final String TIMES = "times";
 
@@ -38,10 +38,10 @@ public final class AskQueries implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     SumDatabase database = SumDatabase.of(trial);
-    int rows = (int) trial.number(FillTables.ROWS);
+    int rows = (int) trial.number(SumTableFillWorkload.ROWS);
     int times = (int) trial.number(TIMES);
     int before = (int) trial.number(BEFORE);
-    List<Asked> all = all(rows, trial.number(FillTables.SEED), times);
+    List<Asked> all = all(rows, trial.number(SumTableFillWorkload.SEED), times);
     try (Connection connection = database.connect()) {
       DatabaseMetaData about = connection.getMetaData();
       watch.say(

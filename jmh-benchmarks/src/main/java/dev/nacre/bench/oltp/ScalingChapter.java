@@ -23,10 +23,10 @@ import java.util.Map;
  * The report on the pet store's load on fewer processors, and on two shops side by side, as the
  * Virtage report had virtual machines on one host. Empty where neither was measured.
  */
-public final class SetupChapter implements Chapter {
-  private final Store store;
+public final class ScalingChapter implements Chapter {
+  private final ShopKind store;
 
-  public SetupChapter(Store store) {
+  public ScalingChapter(ShopKind store) {
     this.store = store;
   }
 
@@ -139,7 +139,8 @@ public final class SetupChapter implements Chapter {
         BaselineComparison compared = paced.of(side);
         BaselineComparison work = cpu.of(side);
         if (compared != null && work != null) {
-          String p99 = Latencies.millis(Latencies.all(figures.samples(side), ShopLoad.PACED), 99);
+          String p99 =
+              Latencies.millis(Latencies.all(figures.samples(side), ShopLoadWorkload.PACED), 99);
           rows.add(row(setup, side, cells("%.0f", compared), cells("%.2f", work), p99));
         }
       }

@@ -1,4 +1,4 @@
-package dev.nacre.bench.run;
+package dev.nacre.bench.experiment;
 
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;

@@ -1,10 +1,10 @@
-package dev.nacre.bench.lab;
+package dev.nacre.bench.run;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.campaign.RunState;
+import dev.nacre.bench.experiment.RoundRunner;
 import dev.nacre.bench.report.file.ReportFolder;
-import dev.nacre.bench.run.Conductor;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * Records results as they arrive, and completes the report even when the process is being stopped.
  * Thread-safe: the shutdown hook runs in a thread of its own.
  */
-final class RunRecorder implements Conductor.Listener {
+final class RunRecorder implements RoundRunner.Listener {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final ReportFolder folder;

@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
  * So many connections of one process, each with its thread, read rows by key for some time, then
  * update them. Each updates rows of its own, so that none waits for the lock of a row.
  */
-public final class ManyConnections implements Workload {
+public final class ConnectionCountWorkload implements Workload {
   static final String SELECT = "select";
   static final String UPDATE = "update";
 
@@ -45,12 +45,12 @@ public final class ManyConnections implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = GrowthDatabase.empty(trial);
     int number = (int) trial.number(GrowthDatabase.POINT);
-    People people = new People("person", trial.number(GrowthDatabase.SEED));
+    PersonTable people = new PersonTable("person", trial.number(GrowthDatabase.SEED));
     List<Connection> connections = new ArrayList<>();
     ExecutorService threads = Executors.newFixedThreadPool(number);
     Connection first = database.connect();
     try {
-      people.create(first, database.side().sealsColumns() ? " ENCRYPT" : "");
+      people.create(first, database.side().encryptsColumns() ? " ENCRYPT" : "");
       people.insert(first, 0, ROWS);
       for (int each = 0; each < number; each++) {
         connections.add(database.join());
@@ -67,12 +67,12 @@ public final class ManyConnections implements Workload {
     watch.note(GrowthDatabase.POINT, number);
   }
 
-  private static Step select(People people, Connection connection) throws SQLException {
+  private static Step select(PersonTable people, Connection connection) throws SQLException {
     PreparedStatement select = people.selectByKey(connection);
     return random -> people.read(select, random.nextInt(ROWS));
   }
 
-  private static Step update(People people, List<Connection> connections, int number)
+  private static Step update(PersonTable people, List<Connection> connections, int number)
       throws SQLException {
     PreparedStatement update =
         connections

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * Inserts so many rows into a table whose text is indexed, reads all of them, and searches for
  * texts. The encrypted side encrypts the text deterministically, so that the index finds it.
  */
-public final class ManyRows implements Workload {
+public final class RowCountWorkload implements Workload {
   static final String INSERT = "insert";
   static final String SCAN = "scan";
   static final String SEARCH = "search";
@@ -28,11 +28,11 @@ public final class ManyRows implements Workload {
     long seed = trial.number(GrowthDatabase.SEED);
     long times = trial.number(TIMES);
     long warm = trial.number(GrowthDatabase.WARM);
-    String encryption = database.side().sealsColumns() ? " ENCRYPT NO SALT" : "";
+    String encryption = database.side().encryptsColumns() ? " ENCRYPT NO SALT" : "";
     TrialDatabase small = GrowthDatabase.warm(trial);
     Connection before = small.connect();
     try {
-      People few = table(before, seed, encryption);
+      PersonTable few = table(before, seed, encryption);
       few.insert(before, 0, warm);
       few.scan(before, warm);
       search(before, few, warm, times, seed);
@@ -41,7 +41,7 @@ public final class ManyRows implements Workload {
     }
     Connection connection = database.connect();
     try {
-      People people = table(connection, seed + 1, encryption);
+      PersonTable people = table(connection, seed + 1, encryption);
       watch.measure(INSERT, () -> people.insert(connection, 0, rows));
       watch.measure(SCAN, () -> people.scan(connection, rows));
       watch.measure(SEARCH, () -> search(connection, people, rows, times, seed + 1));
@@ -50,18 +50,19 @@ public final class ManyRows implements Workload {
     }
     watch.note(GrowthDatabase.POINT, (double) rows);
     watch.note(TIMES, (double) times);
-    watch.note(FillDatabase.FILE, (double) database.bytes());
+    watch.note(DatabaseFillWorkload.FILE, (double) database.bytes());
   }
 
-  private static People table(Connection connection, long seed, String encryption)
+  private static PersonTable table(Connection connection, long seed, String encryption)
       throws SQLException {
-    People people = new People("person", seed);
+    PersonTable people = new PersonTable("person", seed);
     people.create(connection, encryption);
-    People.execute(connection, "CREATE INDEX person_name ON person (name)");
+    PersonTable.execute(connection, "CREATE INDEX person_name ON person (name)");
     return people;
   }
 
-  private static void search(Connection connection, People people, long rows, long times, long seed)
+  private static void search(
+      Connection connection, PersonTable people, long rows, long times, long seed)
       throws SQLException {
     SplittableRandom random = new SplittableRandom(seed);
     try (PreparedStatement select = people.selectByName(connection)) {

@@ -1,4 +1,4 @@
-package dev.nacre.bench.run;
+package dev.nacre.bench.experiment;
 
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.ForkedJvm;
@@ -26,7 +26,7 @@ import java.util.Set;
  * @param switches the {@link Aes#SWITCHES} that this JDK has
  * @param budget no round begins that would probably exceed it; zero is no limit
  */
-public record Conductor(
+public record RoundRunner(
     ForkedJvm jvm,
     int patienceSeconds,
     Set<String> switches,

@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
  * is encrypted alone, and the other one for sums; elsewhere both are plain. A figure is the median
  * of the milliseconds of a turn.
  */
-public final class StoreRows implements Workload {
+public final class SumInsertWorkload implements Workload {
   /** How many rows a turn inserts. */
   static final String INSERTED = "inserted";
 
@@ -30,10 +30,10 @@ public final class StoreRows implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     int inserted = (int) trial.number(INSERTED);
-    int times = (int) trial.number(AskQueries.TIMES);
-    int before = (int) trial.number(AskQueries.BEFORE);
+    int times = (int) trial.number(SumQueryWorkload.TIMES);
+    int before = (int) trial.number(SumQueryWorkload.BEFORE);
     Map<String, double[]> millis = new HashMap<>();
-    SplittableRandom random = new SplittableRandom(trial.number(FillTables.SEED));
+    SplittableRandom random = new SplittableRandom(trial.number(SumTableFillWorkload.SEED));
     try (Connection connection = SumDatabase.of(trial).connect()) {
       empty(connection);
       connection.setAutoCommit(false);

@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.util.List;
 
 /** Creates the tables of a database, and fills those that are queried. */
-public final class FillTables implements Workload {
+public final class SumTableFillWorkload implements Workload {
   static final String ROWS = "rows";
   static final String SEED = "seed";
 
@@ -23,7 +23,7 @@ public final class FillTables implements Workload {
     long seed = trial.number(SEED);
     try (Connection connection = database.connectFirst()) {
       try (Statement statement = connection.createStatement()) {
-        for (String table : SumTables.tables(database.side().sealsColumns())) {
+        for (String table : SumTables.tables(database.side().encryptsColumns())) {
           boolean unused = statement.execute(table);
         }
       }

@@ -12,7 +12,7 @@ import java.sql.Connection;
  * Runs terminals on a shop: a warm-up, then a phase as fast as they can, and a phase at a fixed
  * rate.
  */
-public final class ShopLoad implements Workload {
+public final class ShopLoadWorkload implements Workload {
   /** Settings of a trial. */
   static final String TERMINALS = "terminals";
 
@@ -42,7 +42,8 @@ public final class ShopLoad implements Workload {
     long millis = trial.number(MILLIS);
     try (Barrier barrier = Barrier.of(trial);
         Connection holdsItOpen = database.connect();
-        Shop shop = Store.valueOf(trial.setting(OltpExperiment.STORE)).open(database, terminals)) {
+        Shop shop =
+            ShopKind.valueOf(trial.setting(OltpExperiment.STORE)).open(database, terminals)) {
       watch.say(
           "database",
           holdsItOpen.getMetaData().getDatabaseProductName()

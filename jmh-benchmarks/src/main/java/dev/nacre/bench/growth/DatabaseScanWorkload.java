@@ -11,7 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Opens the database that was filled, up to its first row, and reads every row. */
-public final class ReadDatabase implements Workload {
+public final class DatabaseScanWorkload implements Workload {
   static final String OPEN = "open";
   static final String SCAN = "scan";
   static final String OPENED = "openedBytes";
@@ -39,7 +39,7 @@ public final class ReadDatabase implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     warm(trial);
     TrialDatabase database = TrialDatabase.of(trial);
-    long rows = FillDatabase.rows(trial);
+    long rows = DatabaseFillWorkload.rows(trial);
     long before = MemoryMeter.settled();
     Connection[] opened = new Connection[1];
     watch.measure(OPEN, () -> opened[0] = open(database, rows / 2));
@@ -54,7 +54,7 @@ public final class ReadDatabase implements Workload {
       database.close(connection);
     }
     watch.note(GrowthDatabase.POINT, (double) trial.number(GrowthDatabase.POINT));
-    watch.note(FillDatabase.ROWS, (double) rows);
+    watch.note(DatabaseFillWorkload.ROWS, (double) rows);
   }
 
   private static void warm(Trial trial) throws SQLException {

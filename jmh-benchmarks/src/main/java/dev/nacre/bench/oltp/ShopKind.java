@@ -13,7 +13,7 @@ import java.time.LocalDateTime;
 import java.util.Locale;
 
 /** The shop whose tables, ids and statements are used. */
-public enum Store {
+public enum ShopKind {
   /** The pet store of this project. */
   OURS("Pet store") {
     @Override
@@ -45,7 +45,7 @@ public enum Store {
 
   private final String title;
 
-  Store(String title) {
+  ShopKind(String title) {
     this.title = title;
   }
 
