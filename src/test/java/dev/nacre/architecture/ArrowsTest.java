@@ -38,13 +38,16 @@ final class ArrowsTest {
     "sums",
     "cells",
     "plan",
+    "asserted",
     "ddl",
     "convert"
   };
   private static final String[] STATEMENT = {
-    "command", "parameter", "check", "asserted", "rowwise", "result"
+    "command", "parameter", "check", "asserted", "rowwise", "wrap"
   };
-  private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
+  private static final String[] OPEN = {
+    "option", "database", "driver", "wallet", "registry", "plan"
+  };
   private static final String[] SQL_WING = {
     "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
   };
@@ -156,7 +159,8 @@ final class ArrowsTest {
         "database",
         "access",
         "path",
-        "export");
+        "request",
+        "sqlfile");
   }
 
   @Test
@@ -227,8 +231,8 @@ final class ArrowsTest {
     doNotKnow(statement + ".check..", statement + ".parameter..");
     doNotKnow(statement + ".asserted..", statement + ".parameter..");
     doNotKnow(statement + ".rowwise..", statement + ".parameter..");
-    doNotKnow(statement + ".result..", statement + ".parameter..");
-    doNotKnow(statement + ".result..", statement + ".rowwise..");
+    doNotKnow(statement + ".wrap..", statement + ".parameter..");
+    doNotKnow(statement + ".wrap..", statement + ".rowwise..");
     Set<String> all = new TreeSet<>();
     for (JavaClass type : House.CLASSES.that(resideInAPackage(statement + ".."))) {
       all.add(type.getPackageName());

@@ -3,7 +3,7 @@ package dev.nacre.jdbc;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.open.ConnectionFactory;
-import dev.nacre.jdbc.open.database.DriverProperties;
+import dev.nacre.jdbc.open.driver.DriverProperties;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -11,17 +11,17 @@ import dev.nacre.demo.load.data.Scale;
 import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.account.Account;
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.account.Address;
 import dev.nacre.demo.store.account.Card;
 import dev.nacre.demo.store.account.Profile;
 import dev.nacre.demo.store.account.SignOn;
-import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Inventory;
+import dev.nacre.demo.store.catalog.CatalogMapper;
+import dev.nacre.demo.store.catalog.InventoryMapper;
 import dev.nacre.demo.store.order.Checkout;
 import dev.nacre.demo.store.order.NewOrder;
 import dev.nacre.demo.store.order.OrderLine;
-import dev.nacre.demo.store.order.Orders;
+import dev.nacre.demo.store.order.OrderMapper;
 import dev.nacre.demo.store.order.PlacedLine;
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.twin.EncryptionTarget;
@@ -113,7 +113,7 @@ final class ColumnsShopTest {
   void aCustomersDayLeavesCells(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
-      String url = place.sealedUrl();
+      String url = place.encryptedUrl();
       for (int start = 1; start <= 2; start++) {
         try (HikariDataSource shop = Pools.open("shop", url, connection, 3)) {
           try (Connection first = shop.getConnection()) {
@@ -152,17 +152,17 @@ final class ColumnsShopTest {
 
   private void registers(HikariDataSource shop) throws SQLException {
     try (SqlSession session = session(shop)) {
-      Accounts accounts = session.getMapper(Accounts.class);
+      AccountMapper accounts = session.getMapper(AccountMapper.class);
       assertThat(accounts.account(KARLA.username())).isEmpty();
       accounts.insert(KARLA);
       accounts.insertSignOn(
           new SignOn(KARLA.username(), passwords.encode("first password"), false));
-      String shelf = session.getMapper(Catalog.class).categories("en").get(0).id();
+      String shelf = session.getMapper(CatalogMapper.class).categories("en").get(0).id();
       accounts.insertProfile(KARLA.username(), new Profile("en", shelf, true, false));
       session.getConnection().commit();
     }
     try (SqlSession session = session(shop)) {
-      Accounts accounts = session.getMapper(Accounts.class);
+      AccountMapper accounts = session.getMapper(AccountMapper.class);
       assertThat(accounts.account(KARLA.username())).contains(KARLA);
       SignOn signOn = accounts.signOn(KARLA.username()).orElseThrow();
       assertThat(passwords.matches("first password", signOn.password())).isTrue();
@@ -175,9 +175,9 @@ final class ColumnsShopTest {
     try (SqlSession session = session(shop)) {
       Checkout checkout =
           new Checkout(
-              session.getMapper(Catalog.class),
-              session.getMapper(Inventory.class),
-              session.getMapper(Orders.class));
+              session.getMapper(CatalogMapper.class),
+              session.getMapper(InventoryMapper.class),
+              session.getMapper(OrderMapper.class));
       NewOrder order =
           new NewOrder(
               900_001,
@@ -189,12 +189,12 @@ final class ColumnsShopTest {
               CARD,
               List.of(new OrderLine(OTHER, 2), new OrderLine(ITEM, 1)));
       assertThat(checkout.place(order, null)).isPositive();
-      Orders orders = session.getMapper(Orders.class);
+      OrderMapper orders = session.getMapper(OrderMapper.class);
       assertThat(orders.ofAttempt(order.attempt(), KARLA.username())).contains(900_001L);
       session.getConnection().commit();
     }
     try (SqlSession session = session(shop)) {
-      Orders orders = session.getMapper(Orders.class);
+      OrderMapper orders = session.getMapper(OrderMapper.class);
       assertThat(orders.of(KARLA.username(), 10, 0)).hasSize(1);
       var placed = orders.find(900_001, KARLA.username()).orElseThrow();
       assertThat(placed.shipTo()).isEqualTo(Address.of(KARLA));
@@ -227,7 +227,7 @@ final class ColumnsShopTest {
             KARLA.country(),
             KARLA.phone());
     try (SqlSession session = session(shop)) {
-      Accounts accounts = session.getMapper(Accounts.class);
+      AccountMapper accounts = session.getMapper(AccountMapper.class);
       assertThat(accounts.update(moved)).isEqualTo(1);
       String hash = passwords.encode("second password");
       assertThat(accounts.updatePassword(KARLA.username(), hash)).isEqualTo(1);
@@ -239,8 +239,8 @@ final class ColumnsShopTest {
       session.getConnection().commit();
     }
     try (SqlSession session = session(shop)) {
-      assertThat(session.getMapper(Accounts.class).account(KARLA.username())).contains(moved);
-      assertThat(session.getMapper(Orders.class).of(KARLA.username(), 10, 0)).hasSize(1);
+      assertThat(session.getMapper(AccountMapper.class).account(KARLA.username())).contains(moved);
+      assertThat(session.getMapper(OrderMapper.class).of(KARLA.username(), 10, 0)).hasSize(1);
     }
   }
 

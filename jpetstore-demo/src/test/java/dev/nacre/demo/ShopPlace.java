@@ -67,7 +67,7 @@ public record ShopPlace(String url, String user, End end) implements AutoCloseab
   }
 
   /** The URL through Nacre, with encrypted columns. */
-  public String sealedUrl() {
+  public String encryptedUrl() {
     String sealed = url.replaceFirst("jdbc:", "jdbc:nacre:");
     return isFile() ? sealed + ";nacre.encrypt=columns" : sealed;
   }

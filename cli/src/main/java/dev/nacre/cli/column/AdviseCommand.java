@@ -73,7 +73,7 @@ final class AdviseCommand extends ColumnCommand {
 
   private Outcome advise(Screen screen, Connection connection) throws SQLException, IOException {
     Dialect dialect = dialect();
-    EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
+    EncryptedColumns encrypted = isOurs() ? EncryptedColumns.of(connection) : EncryptedColumns.NONE;
     SchemaInfo schema = SchemaInfo.of(connection);
     Integer rows = samples;
     PersonalColumns personal =

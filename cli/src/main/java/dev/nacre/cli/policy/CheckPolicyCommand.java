@@ -3,7 +3,7 @@ package dev.nacre.cli.policy;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.column.ColumnCommand;
-import dev.nacre.cli.column.EncryptedNames;
+import dev.nacre.cli.column.EncryptedColumns;
 import dev.nacre.cli.column.LogOptions;
 import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.cli.failure.UsageException;
@@ -67,7 +67,7 @@ final class CheckPolicyCommand extends ColumnCommand {
   }
 
   private Outcome check(Policy policy, Connection connection) throws SQLException, IOException {
-    EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
+    EncryptedColumns encrypted = isOurs() ? EncryptedColumns.of(connection) : EncryptedColumns.NONE;
     SchemaInfo schema = SchemaInfo.of(connection);
     PolicyFindings findings = new PolicyFindings(policy, schema, encrypted, isOurs(), dialect());
     findings.checkLines();

@@ -1,7 +1,7 @@
 package dev.nacre.cli.policy;
 
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.column.EncryptedNames;
+import dev.nacre.cli.column.EncryptedColumns;
 import dev.nacre.cli.column.advice.PolicyTrial;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.log.StatementLog;
@@ -28,7 +28,7 @@ final class PolicyFindings {
 
   private final Policy policy;
   private final SchemaInfo schema;
-  private final EncryptedNames encrypted;
+  private final EncryptedColumns encrypted;
   private final boolean ours;
   private final Dialect dialect;
 
@@ -38,7 +38,7 @@ final class PolicyFindings {
    * @param ours whether the connection is one of Nacre, so that it is known what is encrypted
    */
   PolicyFindings(
-      Policy policy, SchemaInfo schema, EncryptedNames encrypted, boolean ours, Dialect dialect) {
+      Policy policy, SchemaInfo schema, EncryptedColumns encrypted, boolean ours, Dialect dialect) {
     this.policy = policy;
     this.schema = schema;
     this.encrypted = encrypted;

@@ -11,7 +11,7 @@ import dev.nacre.core.sql.ExplanationStep.Subject;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.define.Alteration;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -63,27 +63,27 @@ public final class Explanation {
    * @param ships whether the driver adds up, so that no column is hidden
    */
   static List<ExplanationStep> of(
-      RewriteResult rewritten, LexedSql lexed, MaskedSql masked, SumCosts costs, boolean ships) {
+      PlanResult rewritten, LexedSql lexed, MaskedSql masked, SumCosts costs, boolean ships) {
     Explanation explanation = new Explanation();
-    if (rewritten instanceof RewriteResult.Planned planned) {
+    if (rewritten instanceof PlanResult.Planned planned) {
       explanation.planned(planned.plan(), lexed, masked, costs);
-    } else if (rewritten instanceof RewriteResult.Create create) {
+    } else if (rewritten instanceof PlanResult.Create create) {
       explanation.created(create.table(), masked);
-    } else if (rewritten instanceof RewriteResult.CreateAgain again) {
+    } else if (rewritten instanceof PlanResult.CreateAgain again) {
       explanation.server(
           Action.SEND, null, "nothing: the table is there, as the catalog says", "nothing");
       explanation.held(again.known());
-    } else if (rewritten instanceof RewriteResult.Alter alter) {
+    } else if (rewritten instanceof PlanResult.Alter alter) {
       explanation.altered(alter, masked);
-    } else if (rewritten instanceof RewriteResult.AddFirst first) {
+    } else if (rewritten instanceof PlanResult.AddFirst first) {
       explanation.here(Action.RECORD, null, "the catalog gets the table as it will be", null);
       explanation.server(Action.SEND, null, masked.of(first.sql()), ALL_OF_IT);
       explanation.held(first.table(), first.column());
-    } else if (rewritten instanceof RewriteResult.Drop drop) {
+    } else if (rewritten instanceof PlanResult.Drop drop) {
       explanation.dropped(drop, lexed, masked);
-    } else if (rewritten instanceof RewriteResult.Convert convert) {
+    } else if (rewritten instanceof PlanResult.Convert convert) {
       explanation.converted(convert, ships);
-    } else if (rewritten instanceof RewriteResult.Untouched) {
+    } else if (rewritten instanceof PlanResult.Untouched) {
       explanation.server(
           Action.SEND, null, "as it is: it names no table with encrypted columns", "all of it");
     } else {
@@ -223,7 +223,7 @@ public final class Explanation {
     }
   }
 
-  private void altered(RewriteResult.Alter alter, MaskedSql masked) {
+  private void altered(PlanResult.Alter alter, MaskedSql masked) {
     here(Action.RECORD, null, "the catalog gets the table as it will be", null);
     server(Action.SEND, null, masked.of(alter.sql()), ALL_OF_IT);
     for (Alteration part : alter.alteration().parts()) {
@@ -234,7 +234,7 @@ public final class Explanation {
     held(alter.table());
   }
 
-  private void dropped(RewriteResult.Drop drop, LexedSql lexed, MaskedSql masked) {
+  private void dropped(PlanResult.Drop drop, LexedSql lexed, MaskedSql masked) {
     server(Action.SEND, null, masked.of(lexed), ALL_OF_IT);
     here(
         Action.RECORD,
@@ -243,7 +243,7 @@ public final class Explanation {
         null);
   }
 
-  private void converted(RewriteResult.Convert convert, boolean ships) {
+  private void converted(PlanResult.Convert convert, boolean ships) {
     String name = convert.column().isEmpty() ? "" : " " + convert.column();
     here(
         Action.RECORD,

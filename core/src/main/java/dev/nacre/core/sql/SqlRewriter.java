@@ -7,7 +7,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
@@ -99,12 +99,12 @@ public final class SqlRewriter {
   }
 
   /** Plans a text only to inspect it: the plan must not be executed. */
-  public RewriteResult rewrite(String sql) {
+  public PlanResult rewrite(String sql) {
     return rewrite(sql, PlainTables.ANY);
   }
 
   /** Plans a text that was not analysed before. */
-  public RewriteResult rewrite(String sql, PlainTables tables) {
+  public PlanResult rewrite(String sql, PlainTables tables) {
     return rewrite(AnalyzedSql.of(sql, dialect), tables);
   }
 
@@ -114,7 +114,7 @@ public final class SqlRewriter {
    * @throws NacreException when the text involves an encrypted column and cannot be parsed
    *     completely
    */
-  public RewriteResult rewrite(AnalyzedSql sql, PlainTables tables) {
+  public PlanResult rewrite(AnalyzedSql sql, PlainTables tables) {
     return rewrite(sql, withSingleReading(sql, tables), tables);
   }
 
@@ -140,21 +140,21 @@ public final class SqlRewriter {
   /**
    * @param sql in its single reading; another text than the given one where that has two readings
    */
-  private RewriteResult rewrite(AnalyzedSql given, AnalyzedSql sql, PlainTables tables) {
-    RewriteResult rewritten = rules.rewrite(sql.usual(), tables);
-    if (rewritten == RewriteResult.UNTOUCHED) {
+  private PlanResult rewrite(AnalyzedSql given, AnalyzedSql sql, PlainTables tables) {
+    PlanResult rewritten = rules.rewrite(sql.usual(), tables);
+    if (rewritten == PlanResult.UNTOUCHED) {
       sql.sent().forEach(this::refuseUnlikeItsText);
       if (isReadAlike(sql)) {
         rewritten = rules.withoutComments(sql.usual());
       }
     }
     boolean same = sql.source().equals(given.source());
-    return same || rewritten != RewriteResult.UNTOUCHED ? rewritten : rules.asItStands(sql.usual());
+    return same || rewritten != PlanResult.UNTOUCHED ? rewritten : rules.asItStands(sql.usual());
   }
 
   /** In statements about an encrypted table the escapes themselves are parsed, more strictly. */
   private void refuseUnlikeItsText(SqlReading sent) {
-    if (rules.rewrite(sent, PlainTables.ANY) != RewriteResult.UNTOUCHED) {
+    if (rules.rewrite(sent, PlainTables.ANY) != PlanResult.UNTOUCHED) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The driver takes JDBC escapes out of the statement, which then may be about an encrypted"
@@ -220,11 +220,11 @@ public final class SqlRewriter {
   }
 
   private boolean isUntouchedInBoth(SqlReading usual, SqlReading other, PlainTables tables) {
-    if (rules.rewrite(usual, tables) != RewriteResult.UNTOUCHED) {
+    if (rules.rewrite(usual, tables) != PlanResult.UNTOUCHED) {
       return false;
     }
     try {
-      return rules.rewrite(other, tables) == RewriteResult.UNTOUCHED;
+      return rules.rewrite(other, tables) == PlanResult.UNTOUCHED;
     } catch (NacreException refused) {
       return false;
     }

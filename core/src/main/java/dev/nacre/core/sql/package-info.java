@@ -1,7 +1,7 @@
 /**
  * Parsing and planning of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point, and
  * {@link dev.nacre.core.sql.AnalyzedSql} what it is asked about. It returns a {@link
- * dev.nacre.core.sql.define.RewriteResult}: for a statement a plan, which edits the text at the
+ * dev.nacre.core.sql.define.PlanResult}: for a statement a plan, which edits the text at the
  * positions of its values, and for a definition the definitions that are sent in its place.
  *
  * <p>A text passes through the packages below in this order: {@code lex} makes tokens, {@code

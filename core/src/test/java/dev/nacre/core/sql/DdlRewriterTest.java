@@ -7,7 +7,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.value.ColumnType;
@@ -122,8 +122,8 @@ final class DdlRewriterTest {
   void otherDefinitionsAreRefused(String sql) {
     assertThatThrownBy(
             () -> {
-              RewriteResult rewritten = rewriter.rewrite(sql);
-              if (rewritten instanceof RewriteResult.Create create) {
+              PlanResult rewritten = rewriter.rewrite(sql);
+              if (rewritten instanceof PlanResult.Create create) {
                 // Not all is known before the column has its place in the catalog.
                 for (ColumnDraft column : create.table().columns()) {
                   ColumnDraft.Encrypted secret = column.encrypted();
@@ -156,17 +156,17 @@ final class DdlRewriterTest {
                 "CREATE TABLE IF NOT EXISTS customer (id INT, email VARCHAR(11) ENCRYPT NO SALT KEY"
                     + " GROUP g, later INT)"))
         .isInstanceOfSatisfying(
-            RewriteResult.CreateAgain.class,
+            PlanResult.CreateAgain.class,
             again -> assertThat(again.known()).isEqualTo(CustomerCatalog.CUSTOMER));
   }
 
   @Test
   void aDroppedTableIsNamed() {
     assertThat(rewriter.rewrite("DROP TABLE IF EXISTS public.customer CASCADE"))
-        .isEqualTo(new RewriteResult.Drop(List.of(CustomerCatalog.CUSTOMER)));
+        .isEqualTo(new PlanResult.Drop(List.of(CustomerCatalog.CUSTOMER)));
   }
 
   private TableDraft draft(String sql) {
-    return ((RewriteResult.Create) rewriter.rewrite(sql)).table();
+    return ((PlanResult.Create) rewriter.rewrite(sql)).table();
   }
 }

@@ -14,7 +14,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.access.Bypasses;
@@ -66,9 +66,9 @@ final class JdbcEscapesTest {
   }
 
   private static Plan plan(Dialect dialect, String sql) {
-    RewriteResult rewritten = new SqlRewriter(CATALOG, dialect).rewrite(sql);
-    assertThat(rewritten).isInstanceOf(RewriteResult.Planned.class);
-    return ((RewriteResult.Planned) rewritten).plan();
+    PlanResult rewritten = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+    assertThat(rewritten).isInstanceOf(PlanResult.Planned.class);
+    return ((PlanResult.Planned) rewritten).plan();
   }
 
   @ParameterizedTest
@@ -178,7 +178,7 @@ final class JdbcEscapesTest {
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void whereNoEncryptedTableIsNamedTheyAreTheDriversAffair(Dialect dialect) {
     assertThat(new SqlRewriter(CATALOG, dialect).rewrite("SELECT {fn LOCATE(?, x)} FROM y"))
-        .isEqualTo(RewriteResult.UNTOUCHED);
+        .isEqualTo(PlanResult.UNTOUCHED);
   }
 
   /** pgjdbc calls upper where the escape says UCASE. */
@@ -189,7 +189,6 @@ final class JdbcEscapesTest {
     assertThatThrownBy(() -> rewriter.rewrite("SELECT {fn UCASE(x)} FROM y"))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("UPPER() = safe");
-    assertThat(rewriter.rewrite("SELECT {d '2020-01-31'} FROM y"))
-        .isEqualTo(RewriteResult.UNTOUCHED);
+    assertThat(rewriter.rewrite("SELECT {d '2020-01-31'} FROM y")).isEqualTo(PlanResult.UNTOUCHED);
   }
 }

@@ -13,7 +13,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.PlainTable;
@@ -70,7 +70,7 @@ final class LyingSchemaAnswersTest {
   /** Which column each literal and each parameter is sealed for, in the order of the text. */
   private static @Nullable List<String> sealed(
       Dialect dialect, String sql, PlainTable first, PlainTable second) {
-    RewriteResult rewritten;
+    PlanResult rewritten;
     try {
       rewritten =
           new SqlRewriter(CATALOG, dialect)
@@ -78,7 +78,7 @@ final class LyingSchemaAnswersTest {
     } catch (NacreException refused) {
       return null;
     }
-    Plan plan = ((RewriteResult.Planned) rewritten).plan();
+    Plan plan = ((PlanResult.Planned) rewritten).plan();
     List<String> sealed = new ArrayList<>();
     String unused = plan.text(seal -> sealed.add(seal.column().text()) ? "?" : "");
     for (int number = 1; number <= 4; number++) {
@@ -183,8 +183,8 @@ final class LyingSchemaAnswersTest {
   void aNameThatIsTakenForOneFartherOutIsSentBehindItsTable(String sql) {
     PlainTable orders = new PlainTable(List.of("ID", "BUYER", "NOTE"), Set.of(), true);
     for (Dialect dialect : Dialect.values()) {
-      RewriteResult rewritten = new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> orders);
-      assertThat(((RewriteResult.Planned) rewritten).plan().text(seal -> "?"))
+      PlanResult rewritten = new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> orders);
+      assertThat(((PlanResult.Planned) rewritten).plan().text(seal -> "?"))
           .isEqualTo(sql.replace("email", "c.email").replace("'v'", "?"));
     }
   }

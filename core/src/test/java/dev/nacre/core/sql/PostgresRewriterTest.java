@@ -14,7 +14,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.access.Bypasses;
@@ -220,7 +220,7 @@ final class PostgresRewriterTest {
         "DO $$ BEGIN PERFORM 1; END $$",
       })
   void otherStatementsAreSentAsTheyStand(String sql) {
-    assertThat(rewriter.rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isEqualTo(PlanResult.UNTOUCHED);
   }
 
   /** A backslash before a quote has another meaning in another mode of the server. */
@@ -269,6 +269,6 @@ final class PostgresRewriterTest {
   }
 
   private Plan plan(String sql) {
-    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
+    return ((PlanResult.Planned) rewriter.rewrite(sql)).plan();
   }
 }

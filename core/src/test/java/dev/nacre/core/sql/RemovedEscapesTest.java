@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.PostgresEscapes;
 import dev.nacre.testkit.cover.Covers;
@@ -21,7 +21,7 @@ final class RemovedEscapesTest {
   private static final Catalog CATALOG = OneTableCatalog.catalog("PUBLIC", "PERSON");
   private static final Catalog NUMBERED = OneTableCatalog.catalog("PUBLIC", "PERSON$12");
 
-  private static RewriteResult rewrite(Catalog catalog, Dialect dialect, String sql) {
+  private static PlanResult rewrite(Catalog catalog, Dialect dialect, String sql) {
     return new SqlRewriter(catalog, dialect).rewrite(sql);
   }
 
@@ -73,7 +73,7 @@ final class RemovedEscapesTest {
       if (dialect != Dialect.MARIADB && (dialect == Dialect.POSTGRESQL || !sql.contains("$$"))) {
         assertThat(rewrite(CATALOG, dialect, sql))
             .as(dialect + sql)
-            .isEqualTo(RewriteResult.UNTOUCHED);
+            .isEqualTo(PlanResult.UNTOUCHED);
       }
     }
   }
@@ -97,7 +97,7 @@ final class RemovedEscapesTest {
     refused(NUMBERED, dialect, "UPDATE x SET a = ?; UPDATE person?2 SET ssn = '1'");
     refused(NUMBERED, dialect, "UPDATE per?? SET ssn = '1'".replace("??", "?on?"));
     assertThat(rewrite(NUMBERED, dialect, "SELECT a FROM x WHERE a=?AND b IN(?,?)LIMIT?"))
-        .isEqualTo(RewriteResult.UNTOUCHED);
+        .isEqualTo(PlanResult.UNTOUCHED);
     refused(
         OneTableCatalog.catalog("PUBLIC", "5ABC"), Dialect.MARIADB, "UPDATE ?abc SET ssn = '1'");
   }

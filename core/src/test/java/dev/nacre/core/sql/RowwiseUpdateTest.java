@@ -12,7 +12,7 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.core.sql.plan.RowwiseForm;
@@ -58,9 +58,7 @@ final class RowwiseUpdateTest {
   private static final RowwiseSql POSTGRES = Dialect.POSTGRESQL.sums().orElseThrow();
 
   private static @Nullable RowwiseUpdate update(Dialect dialect, String sql) {
-    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql))
-        .plan()
-        .rowwise();
+    return ((PlanResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan().rowwise();
   }
 
   private static RowwiseUpdate taken(String sql) {

@@ -13,7 +13,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.value.ColumnType;
@@ -170,7 +170,7 @@ final class SqlReadingTimeBoundTest {
   void longTextsAreUnderstood(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : merelyLong()) {
-      assertThat(outcome(dialect, sql)).as(beginning(sql)).isEqualTo(RewriteResult.Planned.class);
+      assertThat(outcome(dialect, sql)).as(beginning(sql)).isEqualTo(PlanResult.Planned.class);
     }
   }
 
@@ -179,9 +179,7 @@ final class SqlReadingTimeBoundTest {
   void pathologicalTextsAreReadOrRefusedInBoundedTime(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : hostile()) {
-      assertThat(outcome(dialect, sql))
-          .as(beginning(sql))
-          .isNotEqualTo(RewriteResult.Untouched.class);
+      assertThat(outcome(dialect, sql)).as(beginning(sql)).isNotEqualTo(PlanResult.Untouched.class);
     }
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.testkit.cover.Covers;
 import java.util.stream.Collectors;
@@ -37,7 +37,7 @@ final class SqlRewriterTest {
         "",
       })
   void whereNoEncryptedTableIsInSightNothingIsTouched(String sql) {
-    assertThat(rewriter.rewrite(sql)).isSameAs(RewriteResult.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isSameAs(PlanResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -136,7 +136,7 @@ final class SqlRewriterTest {
   void commentsThatNameAnEncryptedTableAreNotSent(String sql) {
     assertThat(rewriter.rewrite(sql))
         .isInstanceOfSatisfying(
-            RewriteResult.Planned.class,
+            PlanResult.Planned.class,
             planned -> assertThat(planned.plan().text(seal -> "")).doesNotContain("078"));
   }
 
@@ -148,7 +148,7 @@ final class SqlRewriterTest {
         "/* customer */ SELECT 1; SELECT 2"
       })
   void otherCommentsStay(String sql) {
-    assertThat(rewriter.rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isEqualTo(PlanResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -329,7 +329,7 @@ final class SqlRewriterTest {
   }
 
   private Plan plan(String sql) {
-    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
+    return ((PlanResult.Planned) rewriter.rewrite(sql)).plan();
   }
 
   private static String name(@Nullable EncryptedColumn column) {

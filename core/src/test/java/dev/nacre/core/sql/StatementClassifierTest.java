@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +43,7 @@ final class StatementClassifierTest {
   @ValueSource(strings = {"{call p(?)}", "{ ? = call f(1) }", "{?=CALL f()}", "CALL p()"})
   void callsAreNotTakenForDisguisedStatements(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
+      assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql)).isEqualTo(PlanResult.UNTOUCHED);
     }
   }
 }

@@ -14,7 +14,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.value.ColumnType;
@@ -413,17 +413,17 @@ final class SubqueryRewriteTest {
                 + "(1)"
                 + ")".repeat(200))) {
       try {
-        RewriteResult unused = rewriter.rewrite(sql);
+        PlanResult unused = rewriter.rewrite(sql);
       } catch (NacreException refused) {
         assertThat(refused).hasMessageContaining("encrypted");
       }
     }
     String many = "SELECT id FROM orders UNION ".repeat(20_000) + "SELECT id FROM customer";
-    assertThat(rewriter.rewrite(many)).isInstanceOf(RewriteResult.Planned.class);
+    assertThat(rewriter.rewrite(many)).isInstanceOf(PlanResult.Planned.class);
   }
 
   private Plan plan(String sql) {
-    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
+    return ((PlanResult.Planned) rewriter.rewrite(sql)).plan();
   }
 
   private static String text(@Nullable EncryptedColumn column) {

@@ -17,7 +17,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumFormula;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.formula.SumTerm;
@@ -68,7 +68,7 @@ final class SumHavingTest {
   }
 
   private static Plan plan(Dialect dialect, String sql) {
-    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
+    return ((PlanResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
   }
 
   private static String sent(Dialect dialect, String sql) {

@@ -16,7 +16,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -70,7 +70,7 @@ final class SumRewritingTest {
   }
 
   private static Plan plan(Catalog catalog, Dialect dialect, String sql) {
-    return ((RewriteResult.Planned) new SqlRewriter(catalog, dialect).rewrite(sql)).plan();
+    return ((PlanResult.Planned) new SqlRewriter(catalog, dialect).rewrite(sql)).plan();
   }
 
   private static String sent(Dialect dialect, String sql) {
@@ -85,7 +85,7 @@ final class SumRewritingTest {
   void aTableGetsColumnsThatAreGeneratedFromItsCells() {
     String sql = "CREATE TABLE t (a INT ENCRYPT WITH (SUM), b INT, c BIGINT ENCRYPT WITH(sum))";
     TableDraft draft =
-        ((RewriteResult.Create) new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql)).table();
+        ((PlanResult.Create) new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql)).table();
     assertThat(draft.hasSumForms()).isTrue();
     assertThat(draft.columns()).extracting(ColumnDraft::name).containsExactly("a", "b", "c");
     assertThat(draft.sql())
@@ -97,7 +97,7 @@ final class SumRewritingTest {
   }
 
   private static String altered(Dialect dialect, String sql) {
-    return ((RewriteResult.Alter) new SqlRewriter(CATALOG, dialect).rewrite(sql)).sql();
+    return ((PlanResult.Alter) new SqlRewriter(CATALOG, dialect).rewrite(sql)).sql();
   }
 
   @Test
@@ -119,14 +119,14 @@ final class SumRewritingTest {
 
   @Test
   void aConversionSaysWhatIsToBeAddedUp() {
-    RewriteResult.Convert convert =
-        (RewriteResult.Convert)
+    PlanResult.Convert convert =
+        (PlanResult.Convert)
             new SqlRewriter(CATALOG, Dialect.H2)
                 .rewrite("ALTER TABLE staff MODIFY (id ENCRYPT WITH (SUM NARROW))");
     assertThat(convert.sums()).isEqualTo(new SumOptions(true, false, false));
     assertThat(convert.protection()).isEqualTo(Protection.RANDOMISED);
-    RewriteResult.Convert without =
-        (RewriteResult.Convert)
+    PlanResult.Convert without =
+        (PlanResult.Convert)
             new SqlRewriter(CATALOG, Dialect.H2).rewrite("ALTER TABLE staff MODIFY (id ENCRYPT)");
     assertThat(without.sums()).isNull();
   }
@@ -134,7 +134,7 @@ final class SumRewritingTest {
   private static String created(String policy, Dialect dialect, String sql) {
     SqlRewriter rewriter =
         new SqlRewriter(CATALOG, dialect, Bypasses.NONE, Policy.parse(policy), "");
-    return ((RewriteResult.Create) rewriter.rewrite(sql)).table().sql();
+    return ((PlanResult.Create) rewriter.rewrite(sql)).table().sql();
   }
 
   /** The definition says nothing, and is sent as if it had the words of the line. */

@@ -29,7 +29,7 @@ public final class ColumnTypes {
    */
   public static void encrypt(EncryptedModel model, Metadata metadata) {
     Problems problems = new Problems();
-    TypeChecks checks = new TypeChecks(metadata);
+    TypeCheckConstraints checks = new TypeCheckConstraints(metadata);
     for (EncryptedColumn one : model.columns()) {
       Column column = one.column();
       checks.remove(column);

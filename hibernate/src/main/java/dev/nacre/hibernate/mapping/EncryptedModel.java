@@ -28,7 +28,7 @@ public final class EncryptedModel {
   public static EncryptedModel of(
       Metadata metadata, Function<AnnotatedElement, Optional<EncryptionRequest>> annotations) {
     Problems problems = new Problems();
-    EncryptionMap encryptions = new EncryptionMap();
+    ColumnEncryptions encryptions = new ColumnEncryptions();
     KeyReferences references = new KeyReferences(metadata, encryptions, problems);
     MappingScanner scanner =
         new MappingScanner(metadata, annotations, encryptions, references, problems);
@@ -36,7 +36,7 @@ public final class EncryptedModel {
     List<Table> tables = List.copyOf(metadata.collectTableMappings());
     references.spread(tables);
     new EnversCheck(metadata, encryptions, problems).run();
-    new MappingRules(encryptions, new TypeChecks(metadata), problems)
+    new MappingRules(encryptions, new TypeCheckConstraints(metadata), problems)
         .check(tables, scanner.untyped());
     refuseAnyOfEncryptedKeys(metadata, encryptions, scanner, problems);
     if (!problems.isEmpty()) {
@@ -48,7 +48,7 @@ public final class EncryptedModel {
 
   // The columns of such an association would hold the keys of any entity in plain.
   private static void refuseAnyOfEncryptedKeys(
-      Metadata metadata, EncryptionMap encryptions, MappingScanner scanner, Problems problems) {
+      Metadata metadata, ColumnEncryptions encryptions, MappingScanner scanner, Problems problems) {
     if (scanner.untyped().isEmpty()) {
       return;
     }
@@ -56,7 +56,9 @@ public final class EncryptedModel {
       boolean encrypted =
           entity.getIdentifier().getColumns().stream()
               .anyMatch(
-                  id -> encryptions.get(EncryptionMap.columnOf(entity.getRootTable(), id)) != null);
+                  id ->
+                      encryptions.get(ColumnEncryptions.columnOf(entity.getRootTable(), id))
+                          != null);
       if (encrypted) {
         problems.add(
             entity.getEntityName(),

@@ -19,10 +19,10 @@ final class EnversCheck {
   private static final String ENVERS = "org.hibernate.envers.Audited";
 
   private final Metadata metadata;
-  private final EncryptionMap encryptions;
+  private final ColumnEncryptions encryptions;
   private final Problems problems;
 
-  EnversCheck(Metadata metadata, EncryptionMap encryptions, Problems problems) {
+  EnversCheck(Metadata metadata, ColumnEncryptions encryptions, Problems problems) {
     this.metadata = metadata;
     this.encryptions = encryptions;
     this.problems = problems;

@@ -20,11 +20,11 @@ final class KeyReferences {
   private record Reference(Column from, String fromName, Column to, String toName) {}
 
   private final Metadata metadata;
-  private final EncryptionMap encryptions;
+  private final ColumnEncryptions encryptions;
   private final Problems problems;
   private final List<Reference> references = new ArrayList<>();
 
-  KeyReferences(Metadata metadata, EncryptionMap encryptions, Problems problems) {
+  KeyReferences(Metadata metadata, ColumnEncryptions encryptions, Problems problems) {
     this.metadata = metadata;
     this.encryptions = encryptions;
     this.problems = problems;
@@ -54,8 +54,8 @@ final class KeyReferences {
     // Unequal where one side has no columns: the other side of an association.
     if (referring.size() == referred.size()) {
       for (int i = 0; i < referring.size(); i++) {
-        Column one = EncryptionMap.columnOf(from, referring.get(i));
-        Column other = EncryptionMap.columnOf(to, referred.get(i));
+        Column one = ColumnEncryptions.columnOf(from, referring.get(i));
+        Column other = ColumnEncryptions.columnOf(to, referred.get(i));
         if (one != other) {
           references.add(
               new Reference(

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Hibernate only warns.
  */
 final class MappingRules {
-  private final EncryptionMap encryptions;
-  private final TypeChecks checks;
+  private final ColumnEncryptions encryptions;
+  private final TypeCheckConstraints checks;
   private final Problems problems;
 
-  MappingRules(EncryptionMap encryptions, TypeChecks checks, Problems problems) {
+  MappingRules(ColumnEncryptions encryptions, TypeCheckConstraints checks, Problems problems) {
     this.encryptions = encryptions;
     this.checks = checks;
     this.problems = problems;
@@ -87,6 +87,6 @@ final class MappingRules {
   }
 
   private @Nullable ColumnEncryption encryption(Table table, Column column) {
-    return encryptions.get(EncryptionMap.columnOf(table, column));
+    return encryptions.get(ColumnEncryptions.columnOf(table, column));
   }
 }

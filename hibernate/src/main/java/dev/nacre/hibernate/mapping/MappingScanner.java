@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the annotated attributes of a mapping, and notes how their columns are encrypted. */
 final class MappingScanner {
   private final Metadata metadata;
-  private final EncryptionMap encryptions;
+  private final ColumnEncryptions encryptions;
   private final KeyReferences references;
   private final Problems problems;
   private final AnnotatedMembers members;
@@ -31,7 +31,7 @@ final class MappingScanner {
   MappingScanner(
       Metadata metadata,
       Function<AnnotatedElement, Optional<EncryptionRequest>> annotations,
-      EncryptionMap encryptions,
+      ColumnEncryptions encryptions,
       KeyReferences references,
       Problems problems) {
     this.metadata = metadata;
@@ -170,7 +170,7 @@ final class MappingScanner {
   private void refuseRandomRows(Collection set, String path) {
     for (Column column : set.getElement().getColumns()) {
       ColumnEncryption encryption =
-          encryptions.get(EncryptionMap.columnOf(set.getCollectionTable(), column));
+          encryptions.get(ColumnEncryptions.columnOf(set.getCollectionTable(), column));
       if (encryption != null && !encryption.isDeterministic()) {
         problems.add(
             path,
@@ -192,7 +192,7 @@ final class MappingScanner {
         problems.add(path, "is computed by the database, which cannot encrypt it");
         continue;
       }
-      Column column = EncryptionMap.columnOf(value.getTable(), declared);
+      Column column = ColumnEncryptions.columnOf(value.getTable(), declared);
       ColumnEncryption encryption =
           new ColumnEncryption(annotation, path, value.getTable(), column);
       ColumnEncryption before = encryptions.get(column);

@@ -1,9 +1,11 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.jdbc.columns.asserted.AssertedTexts;
+import dev.nacre.jdbc.columns.asserted.StatementSequences;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -80,8 +82,7 @@ public final class AssertedPlans {
    *
    * @throws SQLException when the plan would differ now
    */
-  public @Nullable VersionAssertion recheck(String sql, RewriteResult prepared)
-      throws SQLException {
+  public @Nullable VersionAssertion recheck(String sql, PlanResult prepared) throws SQLException {
     session.lock.lock();
     try {
       CachedPlan cached = assertable(sql);

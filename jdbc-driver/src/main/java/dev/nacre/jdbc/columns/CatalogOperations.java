@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogRights;
 import dev.nacre.jdbc.columns.convert.ColumnConversion;
@@ -54,8 +54,8 @@ public final class CatalogOperations {
    *
    * @throws SQLException when it is another table, or does not exist
    */
-  public void requireThere(RewriteResult.CreateAgain again) throws SQLException {
-    session.alone(
+  public void requireThere(PlanResult.CreateAgain again) throws SQLException {
+    session.withLock(
         () -> {
           session.refresh();
           ddl.requireExisting(session.catalog(), again);
@@ -63,7 +63,7 @@ public final class CatalogOperations {
   }
 
   /** Alters a table, and records the result in the catalog. */
-  public <T> T alter(RewriteResult.Alter alter, SqlWork<T> work) throws SQLException {
+  public <T> T alter(PlanResult.Alter alter, SqlWork<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(alter.sql());
@@ -72,7 +72,7 @@ public final class CatalogOperations {
   }
 
   /** Adds the first encrypted column to a table, and the table to the catalog. */
-  public <T> T addFirst(RewriteResult.AddFirst first, SqlWork<T> work) throws SQLException {
+  public <T> T addFirst(PlanResult.AddFirst first, SqlWork<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(first.sql());
@@ -81,8 +81,8 @@ public final class CatalogOperations {
   }
 
   /** Converts the rows of a table. */
-  public void convert(RewriteResult.Convert convert) throws SQLException {
-    session.alone(
+  public void convert(PlanResult.Convert convert) throws SQLException {
+    session.withLock(
         () -> {
           try {
             session.refresh();
@@ -104,7 +104,7 @@ public final class CatalogOperations {
 
   /** Whether this user may change the catalog, or owns a database that has none yet. */
   public boolean mayChangeCatalog() throws SQLException {
-    return session.alone(rights::mayChange);
+    return session.withLock(rights::mayChange);
   }
 
   /**
@@ -113,7 +113,7 @@ public final class CatalogOperations {
    * @throws SQLException when the keys of the columns could not be wrapped with it
    */
   public void checkRewrap() throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.refresh();
           rewrapper.requirePossible();

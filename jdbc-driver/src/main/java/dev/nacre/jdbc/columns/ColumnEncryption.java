@@ -5,13 +5,13 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public final class ColumnEncryption implements AutoCloseable {
   public static ColumnEncryption open(Connection raw, ColumnSetup setup) throws SQLException {
     ColumnEncryption columns = new ColumnEncryption(new ColumnSession(raw, setup));
     try {
-      columns.begin(setup.start());
+      columns.begin(setup.onMissingCatalog());
       return columns;
     } catch (IOException | RuntimeException failed) {
       columns.close();
@@ -58,10 +58,11 @@ public final class ColumnEncryption implements AutoCloseable {
     }
   }
 
-  private void begin(CatalogStart start) throws SQLException, IOException {
+  private void begin(MissingCatalogAction onMissingCatalog) throws SQLException, IOException {
     session.catalogSession.load();
-    requireCatalog(start);
-    if (session.catalogSession.current() == null && start == CatalogStart.CREATE) {
+    requireCatalog(onMissingCatalog);
+    if (session.catalogSession.current() == null
+        && onMissingCatalog == MissingCatalogAction.CREATE) {
       session.catalogSession.writer().begin();
     }
     operations.recover();
@@ -70,8 +71,9 @@ public final class ColumnEncryption implements AutoCloseable {
   }
 
   @Safeguard("columns-43")
-  private void requireCatalog(CatalogStart start) {
-    if (session.catalogSession.current() == null && start == CatalogStart.REQUIRED) {
+  private void requireCatalog(MissingCatalogAction onMissingCatalog) {
+    if (session.catalogSession.current() == null
+        && onMissingCatalog == MissingCatalogAction.REQUIRED) {
       throw new NacreException(
           ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
     }
@@ -149,7 +151,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** The newest catalog, if there is one. */
   public Optional<Catalog> newestCatalog() throws SQLException {
-    return session.alone(
+    return session.withLock(
         () -> {
           session.refresh();
           return catalog();
@@ -160,7 +162,7 @@ public final class ColumnEncryption implements AutoCloseable {
    * Checks the outcome of a transaction that changed the catalog; must be called after anything
    * that may have ended one. Costs nothing while there is none.
    */
-  public void settle() throws SQLException {
+  public void reloadAfterTransaction() throws SQLException {
     if (session.catalogSession.isChanging()) {
       lookAgain();
     }
@@ -168,12 +170,12 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** When a transaction went back to a savepoint: tables may be again what they were. */
   public void rolledBackToSavepoint() throws SQLException {
-    session.alone(session.plainTables::transactionEnded);
-    settle();
+    session.withLock(session.plainTables::transactionEnded);
+    reloadAfterTransaction();
   }
 
   private void lookAgain() throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           if (session.catalogSession.isChanging()) {
             session.refresh();
@@ -183,11 +185,11 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** Called when a transaction has certainly ended and no other has begun. */
   public void ended() throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.plainTables.transactionEnded();
           if (session.catalogSession.isChanging()) {
-            settle();
+            reloadAfterTransaction();
             if (!session.raw.getAutoCommit()) {
               // The check itself has begun one.
               session.raw.rollback();
@@ -202,11 +204,11 @@ public final class ColumnEncryption implements AutoCloseable {
    * @throws SQLException when the new one has its own catalog
    */
   public void checkSchema(@Nullable String schema) throws SQLException {
-    session.alone(
+    session.withLock(
         () -> {
           session.expectOtherNames();
           if (schema != null && session.dialect.currentSchema().isPresent()) {
-            RewriteResult unused = plans.rewrite("USE `" + schema.replace("`", "``") + "`");
+            PlanResult unused = plans.plan("USE `" + schema.replace("`", "``") + "`");
           }
         });
   }

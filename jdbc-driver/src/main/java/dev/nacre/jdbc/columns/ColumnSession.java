@@ -117,7 +117,7 @@ final class ColumnSession {
     plainTables.isolate();
   }
 
-  /** Work of the connection itself, while no other thread uses it. */
+  /** Work of the connection itself that has a result. */
   @FunctionalInterface
   interface CatalogWork<T> {
     T run() throws SQLException, IOException;
@@ -129,7 +129,8 @@ final class ColumnSession {
     void run() throws SQLException, IOException;
   }
 
-  <T> T alone(CatalogWork<T> work) throws SQLException {
+  /** Does work while no other thread uses the connection. */
+  <T> T withLock(CatalogWork<T> work) throws SQLException {
     lock.lock();
     try {
       return work.run();
@@ -140,7 +141,8 @@ final class ColumnSession {
     }
   }
 
-  void alone(CatalogTask task) throws SQLException {
+  /** Does work while no other thread uses the connection. */
+  void withLock(CatalogTask task) throws SQLException {
     lock.lock();
     try {
       task.run();
@@ -151,9 +153,9 @@ final class ColumnSession {
     }
   }
 
-  /** Runs work alone that may change the catalog, or find it changed. */
+  /** Does work, with the lock, that may change the catalog or find it changed. */
   <T> T changing(CatalogWork<T> work) throws SQLException {
-    return alone(
+    return withLock(
         () -> {
           try {
             return work.run();

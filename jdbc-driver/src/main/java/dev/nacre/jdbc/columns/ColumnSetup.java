@@ -4,7 +4,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.value.ValueSettings;
 
@@ -12,7 +12,7 @@ import dev.nacre.jdbc.value.ValueSettings;
  * The parameters of column encryption for one connection.
  *
  * @param masters outlive the connection
- * @param start what to do where the database has no catalog
+ * @param onMissingCatalog what to do where the database has no catalog
  * @param policy that the database must comply with
  * @param settings of the session
  * @param second opens the second connection that columns WITH (SUM) need
@@ -21,7 +21,7 @@ public record ColumnSetup(
     Dialect dialect,
     MasterKeys masters,
     CatalogPins pins,
-    CatalogStart start,
+    MissingCatalogAction onMissingCatalog,
     Policy policy,
     ValueSettings settings,
     SecondConnection second) {

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -40,7 +40,7 @@ final class OffloadedSumPlanner {
     }
     List<OffloadedSums.Summed> sums = planSums(query);
     String rows = selectOfRows(query);
-    RewriteResult planned = plans.rewriteToExecute(rows);
+    PlanResult planned = plans.planToExecute(rows);
     List<@Nullable EncryptedColumn> groups = groups(query, planned);
     String sql = SELECT + hidden(sums) + text(planned, rows).substring(SELECT.length());
     return new OffloadedSums(session, sql, sums, groups);
@@ -49,15 +49,13 @@ final class OffloadedSumPlanner {
   /** Plans an aggregate query, by which the columns are resolved, and which is not sent. */
   private List<OffloadedSums.Summed> planSums(SumQuery query) throws SQLException {
     List<String> summed = query.summed();
-    RewriteResult planned =
-        plans.rewriteToExecute(
+    PlanResult planned =
+        plans.planToExecute(
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
       EncryptedColumn sum =
-          planned instanceof RewriteResult.Planned found
-              ? found.plan().result().column(i + 1)
-              : null;
+          planned instanceof PlanResult.Planned found ? found.plan().result().column(i + 1) : null;
       if (sum == null || sum.sum() == null) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
@@ -79,14 +77,12 @@ final class OffloadedSumPlanner {
     return SELECT + groups + " FROM " + query.table() + where;
   }
 
-  private static List<@Nullable EncryptedColumn> groups(SumQuery query, RewriteResult planned)
+  private static List<@Nullable EncryptedColumn> groups(SumQuery query, PlanResult planned)
       throws SQLException {
     List<@Nullable EncryptedColumn> groups = new ArrayList<>();
     for (int i = 0; i < query.groups().size(); i++) {
       EncryptedColumn group =
-          planned instanceof RewriteResult.Planned found
-              ? found.plan().result().column(i + 1)
-              : null;
+          planned instanceof PlanResult.Planned found ? found.plan().result().column(i + 1) : null;
       requireComparable(group);
       groups.add(group);
     }
@@ -128,12 +124,12 @@ final class OffloadedSumPlanner {
   }
 
   /** The SQL of the planned statement, with its literals encrypted. */
-  private String text(RewriteResult planned, String written) throws SQLException {
+  private String text(PlanResult planned, String written) throws SQLException {
     String text = written;
-    if (planned instanceof RewriteResult.Planned found) {
+    if (planned instanceof PlanResult.Planned found) {
       Plan plan = found.plan();
       text = session.cells.text(plan);
-    } else if (planned != RewriteResult.UNTOUCHED) {
+    } else if (planned != PlanResult.UNTOUCHED) {
       throw OffloadedSums.refused("The condition of a query for sums makes it another statement");
     }
     if (!text.startsWith(SELECT)) {

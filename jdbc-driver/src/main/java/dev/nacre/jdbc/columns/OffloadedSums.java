@@ -119,7 +119,7 @@ final class OffloadedSums implements SumSource {
 
   @Override
   public Extent extent() throws SQLException {
-    return session.alone(
+    return session.withLock(
         () -> {
           if (!session.raw.getAutoCommit()) {
             throw refused("The connection of a query for sums is in a transaction");

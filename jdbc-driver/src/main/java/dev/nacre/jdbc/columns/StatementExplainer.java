@@ -6,7 +6,7 @@ import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.SumCosts;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.plan.RetryingPlanner;
 import dev.nacre.jdbc.columns.schema.RowEstimates;
@@ -19,7 +19,7 @@ record StatementExplainer(
     ColumnSession session, StatementPlans statements, RetryingPlanner planner) {
 
   List<ExplanationStep> explain(String sql) throws SQLException {
-    return session.alone(
+    return session.withLock(
         () -> {
           session.refresh();
           AnalyzedSql analyzed = session.plans.analyzed(sql);
@@ -31,8 +31,7 @@ record StatementExplainer(
       throws SQLException {
     try {
       SumCosts costs = SumCosts.NONE;
-      if (planner.plan(tables -> here.rewrite(sql, tables))
-          instanceof RewriteResult.Planned planned) {
+      if (planner.plan(tables -> here.rewrite(sql, tables)) instanceof PlanResult.Planned planned) {
         statements.require(planned.plan());
         costs = costs(planned.plan());
       }

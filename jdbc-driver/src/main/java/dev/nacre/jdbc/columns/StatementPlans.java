@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.ExplanationStep;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
@@ -68,32 +68,32 @@ public final class StatementPlans {
   }
 
   /** Plans the given SQL. */
-  public RewriteResult rewrite(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.ANY);
+  public PlanResult plan(String sql) throws SQLException {
+    return plan(sql, CachedPlan.Use.ANY);
   }
 
   /** Plans a statement that is executed next, and whose result is not updated. */
-  public RewriteResult rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.EXECUTED);
+  public PlanResult planToExecute(String sql) throws SQLException {
+    return plan(sql, CachedPlan.Use.EXECUTED);
   }
 
   /** Plans a statement that is prepared, and checked again before each execution. */
-  public RewriteResult rewriteToPrepare(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.PREPARED);
+  public PlanResult planToPrepare(String sql) throws SQLException {
+    return plan(sql, CachedPlan.Use.PREPARED);
   }
 
-  private RewriteResult rewrite(String sql, CachedPlan.Use use) throws SQLException {
-    return rewrite(sql, use, null);
+  private PlanResult plan(String sql, CachedPlan.Use use) throws SQLException {
+    return plan(sql, use, null);
   }
 
   /**
    * @param prepared the earlier plan of a prepared statement; null when there is none
    */
-  private RewriteResult rewrite(String sql, CachedPlan.Use use, @Nullable RewriteResult prepared)
+  private PlanResult plan(String sql, CachedPlan.Use use, @Nullable PlanResult prepared)
       throws SQLException {
     session.lock.lock();
     try {
-      RewriteResult now = planFor(sql, use);
+      PlanResult now = planFor(sql, use);
       if (prepared != null) {
         PreparedPlanCheck.requireSame(prepared, now);
       }
@@ -106,7 +106,7 @@ public final class StatementPlans {
     }
   }
 
-  private RewriteResult planFor(String sql, CachedPlan.Use use) throws SQLException, IOException {
+  private PlanResult planFor(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
@@ -120,10 +120,10 @@ public final class StatementPlans {
     }
     if (before == null && plans.analyzed(sql).endsTransaction()) {
       plainTables.transactionEnded();
-      return RewriteResult.UNTOUCHED;
+      return PlanResult.UNTOUCHED;
     }
     if (before == null && plans.analyzed(sql).readsPreviousResult()) {
-      return RewriteResult.UNTOUCHED; // a query of ours in between would be the last one
+      return PlanResult.UNTOUCHED; // a query of ours in between would be the last one
     }
     session.refresh();
     seenChanges = changes;
@@ -143,17 +143,17 @@ public final class StatementPlans {
   }
 
   /** The plan, after checking that the plain tables have the columns that it assumes. */
-  private RewriteResult verified(String sql, CachedPlan cached) throws SQLException {
+  private PlanResult verified(String sql, CachedPlan cached) throws SQLException {
     CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
       plainTables.isolate();
       watch.expectChange();
     }
-    if (read.rewritten() instanceof RewriteResult.Planned planned) {
+    if (read.planResult() instanceof PlanResult.Planned planned) {
       require(planned.plan());
       positions.require(planned.plan().assumptions().positionalColumns());
     }
-    return read.rewritten();
+    return read.planResult();
   }
 
   void require(Plan plan) throws SQLException {
@@ -171,14 +171,14 @@ public final class StatementPlans {
    *
    * @throws SQLException when its plan would differ now
    */
-  public void recheck(String sql, RewriteResult prepared) throws SQLException {
-    RewriteResult unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+  public void recheck(String sql, PlanResult prepared) throws SQLException {
+    PlanResult unused = plan(sql, CachedPlan.Use.ANY, prepared);
   }
 
   /** Checks again a statement that is executed next, and whose result is not updated. */
   @Safeguard("columns-30")
-  public void recheckToExecute(String sql, RewriteResult prepared) throws SQLException {
-    RewriteResult unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+  public void recheckToExecute(String sql, PlanResult prepared) throws SQLException {
+    PlanResult unused = plan(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /** Statements that assert the catalog's version instead of asking for it. */
@@ -204,7 +204,7 @@ public final class StatementPlans {
    *
    * @throws SQLException when the plan would differ now
    */
-  void requireSame(String sql, CachedPlan settled, RewriteResult prepared) throws SQLException {
+  void requireSame(String sql, CachedPlan settled, PlanResult prepared) throws SQLException {
     PreparedPlanCheck.requireSame(prepared, verified(sql, settled));
     require(plans.formerUse(sql));
   }
@@ -217,8 +217,7 @@ public final class StatementPlans {
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
-  public void confirm(String sql, RewriteResult sent, ClockReading versionRead)
-      throws SQLException {
+  public void confirm(String sql, PlanResult sent, ClockReading versionRead) throws SQLException {
     if (ConversionGracePeriod.isOver(versionRead)) {
       recheck(sql, sent);
     }
@@ -230,12 +229,12 @@ public final class StatementPlans {
   }
 
   /** Plans a statement that is sent in a batch with others. */
-  public RewriteResult rewriteBatched(String sql) throws SQLException {
-    return session.alone(
+  public PlanResult planBatched(String sql) throws SQLException {
+    return session.withLock(
         () -> {
-          RewriteResult rewritten = rewrite(sql);
+          PlanResult planned = plan(sql);
           session.rewriter.get().checkBatched(plans.analyzed(sql));
-          return rewritten;
+          return planned;
         });
   }
 

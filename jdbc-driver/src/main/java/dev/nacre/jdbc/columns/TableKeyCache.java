@@ -22,7 +22,7 @@ public final class TableKeyCache {
    * outdated, so the database must reject a statement that wrongly relies on them.
    */
   public List<TableKey> cached(CatalogTable table) throws SQLException {
-    return session.alone(
+    return session.withLock(
         () -> {
           List<TableKey> keys = cached.get(table.id());
           if (keys == null) {
@@ -35,7 +35,7 @@ public final class TableKeyCache {
 
   /** The keys as they are now, without those that may be NULL. */
   public List<TableKey> read(CatalogTable table) throws SQLException {
-    return session.alone(() -> session.keys.of(table));
+    return session.withLock(() -> session.keys.of(table));
   }
 
   /** Forgets the keys of a table, which may have changed. */

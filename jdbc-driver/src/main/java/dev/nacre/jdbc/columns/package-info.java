@@ -11,8 +11,7 @@
  *
  * <ul>
  *   <li>{@code AssertedPlans} decides which prepared statements assert the catalog's version in
- *       their own packet, {@code AssertedTexts} limits their number, and {@code StatementSequences}
- *       tells whether the driver sends the statements of one text together;
+ *       their own packet, by what the room {@code asserted} knows of the target's driver;
  *   <li>{@code BinaryFetch} makes PostgreSQL's driver fetch rows in binary;
  *   <li>{@code OffloadedSums} are the rows of a query for sums that another program adds up; {@code
  *       OffloadedSumPlanner} plans it.

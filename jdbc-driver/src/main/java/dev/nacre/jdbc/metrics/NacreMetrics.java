@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.metrics;
 
-import dev.nacre.jdbc.monitor.Activity;
+import dev.nacre.jdbc.monitor.FileCounters;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -80,16 +80,19 @@ public final class NacreMetrics implements MeterBinder, AutoCloseable {
               a -> a.blocks().openedAhead()));
       String refused = "Blocks that were not what had been written";
       String name = "nacre.refused.blocks";
-      all.add(counter(database, tags.and("reason", "tampered"), name, refused, Activity::tampered));
-      all.add(counter(database, tags.and("reason", "replayed"), name, refused, Activity::replayed));
-      all.add(counter(database, tags.and("reason", "missing"), name, refused, Activity::missing));
+      all.add(
+          counter(database, tags.and("reason", "tampered"), name, refused, FileCounters::tampered));
+      all.add(
+          counter(database, tags.and("reason", "replayed"), name, refused, FileCounters::replayed));
+      all.add(
+          counter(database, tags.and("reason", "missing"), name, refused, FileCounters::missing));
       all.add(
           counter(
               database,
               tags,
               "nacre.torn.blocks",
               "Blocks that a crash had torn, as a close found them",
-              Activity::torn));
+              FileCounters::torn));
       all.add(
           mean(
               database,
@@ -120,8 +123,8 @@ public final class NacreMetrics implements MeterBinder, AutoCloseable {
         Tags tags,
         String name,
         String about,
-        ToDoubleFunction<Activity> figure) {
-      return FunctionCounter.builder(name, database, d -> figure.applyAsDouble(d.activity()))
+        ToDoubleFunction<FileCounters> figure) {
+      return FunctionCounter.builder(name, database, d -> figure.applyAsDouble(d.counters()))
           .tags(tags)
           .description(about)
           .baseUnit("blocks")
@@ -133,9 +136,9 @@ public final class NacreMetrics implements MeterBinder, AutoCloseable {
         Tags tags,
         String name,
         String about,
-        ToDoubleFunction<Activity> figure) {
+        ToDoubleFunction<FileCounters> figure) {
       return TimeGauge.builder(
-              name, database, TimeUnit.NANOSECONDS, d -> figure.applyAsDouble(d.activity()))
+              name, database, TimeUnit.NANOSECONDS, d -> figure.applyAsDouble(d.counters()))
           .tags(tags)
           .description(about)
           .register(registry);

@@ -11,7 +11,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** The JMX beans of the open databases. Guarded by {@link Observers}. */
+/** The JMX beans of the open databases. Guarded by {@link MonitoringUpdater}. */
 final class DatabaseBeans {
   private static final Map<WatchedDatabase, ObjectName> SHOWN = new HashMap<>();
 
@@ -64,57 +64,57 @@ final class DatabaseBeans {
 
     @Override
     public long getBlocksSealed() {
-      return database.activity().blocks().sealed();
+      return database.counters().blocks().sealed();
     }
 
     @Override
     public long getBlocksOpened() {
-      return database.activity().blocks().opened();
+      return database.counters().blocks().opened();
     }
 
     @Override
     public long getBlocksOpenedAhead() {
-      return database.activity().blocks().openedAhead();
+      return database.counters().blocks().openedAhead();
     }
 
     @Override
     public long getBytesSealed() {
-      return database.activity().blocks().bytesSealed();
+      return database.counters().blocks().bytesSealed();
     }
 
     @Override
     public long getBytesOpened() {
-      return database.activity().blocks().bytesOpened();
+      return database.counters().blocks().bytesOpened();
     }
 
     @Override
     public long getMeanSealNanos() {
-      return database.activity().blocks().sealNanos();
+      return database.counters().blocks().sealNanos();
     }
 
     @Override
     public long getMeanOpenNanos() {
-      return database.activity().blocks().openNanos();
+      return database.counters().blocks().openNanos();
     }
 
     @Override
     public long getBlocksRefusedTampered() {
-      return database.activity().tampered();
+      return database.counters().tampered();
     }
 
     @Override
     public long getBlocksRefusedReplayed() {
-      return database.activity().replayed();
+      return database.counters().replayed();
     }
 
     @Override
     public long getBlocksRefusedMissing() {
-      return database.activity().missing();
+      return database.counters().missing();
     }
 
     @Override
     public long getBlocksTorn() {
-      return database.activity().torn();
+      return database.counters().torn();
     }
   }
 }

@@ -17,8 +17,8 @@ public final class OpenDatabases {
 
   private static @Nullable WatchedDatabase temporary;
 
-  /** The activity of closed databases. */
-  private static Activity past = Activity.NONE;
+  /** The counters of closed databases. */
+  private static FileCounters past = FileCounters.NONE;
 
   private static final LongAdder REFUSED_FILES = new LongAdder();
 
@@ -74,7 +74,7 @@ public final class OpenDatabases {
       OPEN.add(database);
       WATCHERS.forEach(each -> each.opened(database));
     }
-    Observers.refreshLater();
+    MonitoringUpdater.refreshLater();
   }
 
   public static void closed(WatchedDatabase database) {
@@ -82,10 +82,10 @@ public final class OpenDatabases {
       if (!OPEN.remove(database)) {
         return;
       }
-      past = past.plus(database.activity());
+      past = past.plus(database.counters());
       WATCHERS.forEach(each -> each.closed(database));
     }
-    Observers.refresh();
+    MonitoringUpdater.refresh();
   }
 
   /** The files that belong to no database and live as long as this process. */
@@ -99,19 +99,19 @@ public final class OpenDatabases {
     return List.copyOf(OPEN);
   }
 
-  /** The activity of temporary files. */
-  public static Activity temporaryActivity() {
+  /** The counters of temporary files. */
+  public static FileCounters temporaryCounters() {
     synchronized (LOCK) {
-      return temporary == null ? Activity.NONE : temporary.activity();
+      return temporary == null ? FileCounters.NONE : temporary.counters();
     }
   }
 
-  /** The activity of everything ever opened in this process. */
-  public static Activity total() {
+  /** The counters of everything ever opened in this process. */
+  public static FileCounters total() {
     synchronized (LOCK) {
-      Activity total = past.plus(temporaryActivity());
+      FileCounters total = past.plus(temporaryCounters());
       for (WatchedDatabase each : OPEN) {
-        total = total.plus(each.activity());
+        total = total.plus(each.counters());
       }
       return total;
     }

@@ -18,15 +18,15 @@ final class PeriodicReports {
   private PeriodicReports() {}
 
   /**
-   * Guarded by {@link Observers}.
+   * Guarded by {@link MonitoringUpdater}.
    *
    * @param wanted false when nothing is open: the recorder would keep our classes alive
    */
   static void keep(boolean wanted) {
     if (wanted && !kept) {
       kept = true; // first: one that was added before a failure is removed later
-      FlightRecorder.addPeriodicEvent(FlightRecorderEvents.Blocks.class, BLOCKS);
-      FlightRecorder.addPeriodicEvent(FlightRecorderEvents.JobProgress.class, JOBS);
+      FlightRecorder.addPeriodicEvent(JfrEvents.Blocks.class, BLOCKS);
+      FlightRecorder.addPeriodicEvent(JfrEvents.JobProgress.class, JOBS);
     } else if (!wanted && kept) {
       boolean unused = FlightRecorder.removePeriodicEvent(BLOCKS);
       unused = FlightRecorder.removePeriodicEvent(JOBS);
@@ -35,14 +35,14 @@ final class PeriodicReports {
   }
 
   private static void blocks() {
-    OpenDatabases.all().forEach(FlightRecorderEvents::blocks);
+    OpenDatabases.all().forEach(JfrEvents::blocks);
   }
 
   private static void jobs() {
     for (WatchedDatabase database : OpenDatabases.all()) {
       for (JobStatus job : database.jobs()) {
         if (!job.state().isOver()) {
-          FlightRecorderEvents.jobProgress(job);
+          JfrEvents.jobProgress(job);
         }
       }
     }

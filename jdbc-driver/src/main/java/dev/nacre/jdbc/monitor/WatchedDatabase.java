@@ -50,8 +50,9 @@ public final class WatchedDatabase implements FileEventListener {
     return name;
   }
 
-  public Activity activity() {
-    return new Activity(blocks.get(), tampered.sum(), replayed.sum(), missing.sum(), torn.sum());
+  public FileCounters counters() {
+    return new FileCounters(
+        blocks.get(), tampered.sum(), replayed.sum(), missing.sum(), torn.sum());
   }
 
   @Override
@@ -62,7 +63,7 @@ public final class WatchedDatabase implements FileEventListener {
         case FILE_TRUNCATED -> missing.increment();
         default -> tampered.increment();
       }
-      FlightEvents.blockRefused(refused);
+      JfrEventEmitter.blockRefused(refused);
     } else if (event instanceof FileEvent.TornBlocksFound found) {
       torn.add(found.blocks());
     }

@@ -10,7 +10,7 @@ import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import dev.nacre.jdbc.open.database.StorageEngines;
-import dev.nacre.jdbc.open.database.TargetAccess;
+import dev.nacre.jdbc.open.driver.TargetAccess;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.option.TargetUrl;
 import dev.nacre.jdbc.open.plan.ConnectionPlan;

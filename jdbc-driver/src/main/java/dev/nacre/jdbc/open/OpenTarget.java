@@ -4,7 +4,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.open.ConnectionKind.Way;
-import dev.nacre.jdbc.open.database.TargetAccess;
+import dev.nacre.jdbc.open.driver.TargetAccess;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.PassThrough;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetError;
 import dev.nacre.jdbc.session.Session;

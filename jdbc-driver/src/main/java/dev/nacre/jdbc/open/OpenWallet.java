@@ -6,10 +6,10 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.EncryptedStorage;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.RegistryPlan;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.WalletPlan;
-import dev.nacre.jdbc.open.registry.ConnectionRegistry;
 import dev.nacre.jdbc.open.registry.EngineKeys;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
-import dev.nacre.jdbc.open.wallet.NewFolder;
+import dev.nacre.jdbc.open.registry.RegistryCatalogPins;
+import dev.nacre.jdbc.open.wallet.NewDatabaseFolder;
 import dev.nacre.jdbc.open.wallet.PassphraseOptions;
 import dev.nacre.jdbc.open.wallet.SharedWallets;
 import dev.nacre.jdbc.open.wallet.WalletLease;
@@ -65,9 +65,9 @@ record OpenWallet(
       if (passphrase.isPresent()) {
         during.add(passphrase.get(), passphrase.get()::close);
       }
-      NewFolder folder = null;
+      NewDatabaseFolder folder = null;
       if (plan.newDatabase().isPresent()) {
-        folder = NewFolder.of(plan.newDatabase().get());
+        folder = NewDatabaseFolder.of(plan.newDatabase().get());
         during.add(folder, folder::close);
       }
       WalletLease lease = SharedWallets.JVM.lease(plan.source(), passphrase, plan.create());
@@ -94,7 +94,7 @@ record OpenWallet(
   }
 
   /** The registry's entry of a database whose catalog is pinned. */
-  Optional<ConnectionRegistry> connectionRegistry() {
+  Optional<RegistryCatalogPins> registryCatalogPins() {
     if (lease == null || audit == null || registry.isEmpty()) {
       return Optional.empty();
     }
@@ -102,7 +102,7 @@ record OpenWallet(
     return plan.pinned()
         .map(
             database ->
-                new ConnectionRegistry(plan.location(), lease, database, plan.accepted(), audit));
+                new RegistryCatalogPins(plan.location(), lease, database, plan.accepted(), audit));
   }
 
   /** Once per process and database: a pool would fill the log. */

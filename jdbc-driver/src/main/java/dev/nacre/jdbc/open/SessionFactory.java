@@ -13,9 +13,9 @@ import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.EncryptedColumns;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.EngineColumns;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.SessionPlan;
-import dev.nacre.jdbc.open.registry.ConnectionRegistry;
 import dev.nacre.jdbc.open.registry.DurablePins;
 import dev.nacre.jdbc.open.registry.EngineKeys;
+import dev.nacre.jdbc.open.registry.RegistryCatalogPins;
 import dev.nacre.jdbc.open.wallet.WalletLease;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.Session.ColumnsOpener;
@@ -47,7 +47,7 @@ final class SessionFactory {
       ResourceStack<RuntimeException> below) {
     WalletLease lease = wallet.lease();
     OpenKeys keys = lease == null ? null : lease.keys();
-    Optional<ConnectionRegistry> registry = wallet.connectionRegistry();
+    Optional<RegistryCatalogPins> registry = wallet.registryCatalogPins();
     KeyUseFinder uses = registry.<KeyUseFinder>map(known -> known).orElse(KeyUseFinder.UNKNOWN);
     CatalogPins pins = registry.<CatalogPins>map(known -> known).orElse(CatalogPins.NONE);
     return new Session(
@@ -78,7 +78,7 @@ final class SessionFactory {
                   plan.dialect(),
                   lease,
                   pins,
-                  columns.start(),
+                  columns.onMissingCatalog(),
                   columns.policy(),
                   SessionSettings.of(raw, plan.dialect()),
                   beside));
@@ -94,7 +94,7 @@ final class SessionFactory {
                 pins == CatalogPins.NONE
                     ? pins
                     : new DurablePins(pins, () -> engine.makeDurable(raw)),
-                columns.start(),
+                columns.onMissingCatalog(),
                 columns.policy(),
                 engine.settings(raw),
                 beside));

@@ -4,7 +4,7 @@
  * If a later step fails, the earlier ones are closed in reverse.
  *
  * <p>The rooms, each of which may use those before it: {@code option}, {@code database}, {@code
- * wallet}, {@code registry}, {@code plan}, and this one.
+ * driver}, {@code wallet}, {@code registry}, {@code plan}, and this one.
  *
  * <p>May use core, the wallet, {@code engine}, {@code columns}, {@code guard}, {@code session},
  * {@code statement}, {@code monitor} and {@code error}.

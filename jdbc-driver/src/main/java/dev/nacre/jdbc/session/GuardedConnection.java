@@ -213,7 +213,7 @@ public final class GuardedConnection extends ForwardingConnection
   public void setAutoCommit(boolean autoCommit) throws SQLException {
     target().setAutoCommit(autoCommit);
     if (columns != null) {
-      columns.settle();
+      columns.reloadAfterTransaction();
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.SQLException;
@@ -13,9 +13,9 @@ final class CatalogDdl {
   private CatalogDdl() {}
 
   /** Whether a statement is executed here, and not just sent. */
-  static boolean executes(RewriteResult rewritten) {
-    return !(rewritten instanceof RewriteResult.Untouched
-        || rewritten instanceof RewriteResult.Planned);
+  static boolean executes(PlanResult planResult) {
+    return !(planResult instanceof PlanResult.Untouched
+        || planResult instanceof PlanResult.Planned);
   }
 
   /**
@@ -23,17 +23,17 @@ final class CatalogDdl {
    *
    * @param nothing what the target gets in place of a statement that Nacre executes itself
    */
-  static String sqlToSend(RewriteResult rewritten, String sql, String nothing) {
-    if (rewritten instanceof RewriteResult.Create create) {
+  static String sqlToSend(PlanResult planResult, String sql, String nothing) {
+    if (planResult instanceof PlanResult.Create create) {
       return create.table().sql();
     }
-    if (rewritten instanceof RewriteResult.Alter alter) {
+    if (planResult instanceof PlanResult.Alter alter) {
       return alter.sql();
     }
-    if (rewritten instanceof RewriteResult.AddFirst first) {
+    if (planResult instanceof PlanResult.AddFirst first) {
       return first.sql();
     }
-    return rewritten instanceof RewriteResult.Drop ? sql : nothing;
+    return planResult instanceof PlanResult.Drop ? sql : nothing;
   }
 
   /**
@@ -41,23 +41,23 @@ final class CatalogDdl {
    *
    * @param work sends its SQL to the target, when the catalog is ready for it
    */
-  static <T> T execute(ColumnEncryption columns, RewriteResult rewritten, SqlWork<T> work)
+  static <T> T execute(ColumnEncryption columns, PlanResult planResult, SqlWork<T> work)
       throws SQLException {
-    if (rewritten instanceof RewriteResult.Create create) {
+    if (planResult instanceof PlanResult.Create create) {
       return columns.operations().create(create.table(), work);
     }
-    if (rewritten instanceof RewriteResult.Drop drop) {
+    if (planResult instanceof PlanResult.Drop drop) {
       return columns.operations().drop(drop.tables(), work);
     }
-    if (rewritten instanceof RewriteResult.Alter alter) {
+    if (planResult instanceof PlanResult.Alter alter) {
       return columns.operations().alter(alter, work);
     }
-    if (rewritten instanceof RewriteResult.AddFirst first) {
+    if (planResult instanceof PlanResult.AddFirst first) {
       return columns.operations().addFirst(first, work);
     }
-    if (rewritten instanceof RewriteResult.CreateAgain again) {
+    if (planResult instanceof PlanResult.CreateAgain again) {
       columns.operations().requireThere(again);
-    } else if (rewritten instanceof RewriteResult.Convert convert) {
+    } else if (planResult instanceof PlanResult.Convert convert) {
       columns.operations().convert(convert);
     }
     return work.run();

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import java.sql.PreparedStatement;
@@ -39,15 +39,12 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   }
 
   /**
-   * @param rewritten the current plan of the statement
+   * @param planResult the current plan of the statement
    */
   static DefiningStatement prepare(
-      StatementContext context,
-      String sql,
-      RewriteResult rewritten,
-      StatementPreparation preparation)
+      StatementContext context, String sql, PlanResult planResult, StatementPreparation preparation)
       throws SQLException {
-    String text = CatalogDdl.sqlToSend(rewritten, sql, context.answers().nothing());
+    String text = CatalogDdl.sqlToSend(planResult, sql, context.answers().nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);
   }
 

@@ -18,15 +18,15 @@ import dev.nacre.jdbc.statement.asserted.AssertingStatement;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.parameter.ParameterEncryptor;
-import dev.nacre.jdbc.statement.parameter.PlacedParameters;
-import dev.nacre.jdbc.statement.result.ResultGuard;
-import dev.nacre.jdbc.statement.result.SharedResult;
-import dev.nacre.jdbc.statement.result.SortableQuery;
-import dev.nacre.jdbc.statement.result.UpdateCount;
+import dev.nacre.jdbc.statement.parameter.RepeatedParameters;
 import dev.nacre.jdbc.statement.rowwise.RecordedParameters;
 import dev.nacre.jdbc.statement.rowwise.RowCountResult;
 import dev.nacre.jdbc.statement.rowwise.RowwiseParameters;
 import dev.nacre.jdbc.statement.rowwise.RowwiseUpdates;
+import dev.nacre.jdbc.statement.wrap.ResultGuard;
+import dev.nacre.jdbc.statement.wrap.ScrollableQuery;
+import dev.nacre.jdbc.statement.wrap.SharedResult;
+import dev.nacre.jdbc.statement.wrap.UpdateCount;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -85,9 +85,9 @@ final class EncryptingPreparedStatement extends GuardedPreparedStatement
     if (plan.result().sortsRows() || plan.placement() != null) {
       PreparedStatement alone = preparation.prepare(text);
       PreparedStatement target =
-          PlacedParameters.of(
+          RepeatedParameters.of(
               plan.result().sortsRows()
-                  ? SortableQuery.prepareSortable(columns.raw(), alone, text)
+                  ? ScrollableQuery.prepareSortable(columns.raw(), alone, text)
                   : alone,
               plan.placement());
       return new EncryptingPreparedStatement(target, context, columns, plan, validity, null);

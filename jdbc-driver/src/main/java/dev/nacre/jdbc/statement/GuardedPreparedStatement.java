@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
@@ -9,7 +9,7 @@ import dev.nacre.jdbc.statement.asserted.AssertingStatement;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.UntouchedSql;
-import dev.nacre.jdbc.statement.result.ResultGuard;
+import dev.nacre.jdbc.statement.wrap.ResultGuard;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,12 +51,12 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
     PlanValidity validity = PlanValidity.ofPrepared(columns, text);
-    RewriteResult rewritten = validity.rewritten();
-    if (rewritten instanceof RewriteResult.Planned planned) {
+    PlanResult planResult = validity.planResult();
+    if (planResult instanceof PlanResult.Planned planned) {
       return EncryptingPreparedStatement.prepare(context, planned.plan(), validity, preparation);
     }
-    if (CatalogDdl.executes(rewritten)) {
-      return DefiningStatement.prepare(context, text, rewritten, preparation);
+    if (CatalogDdl.executes(planResult)) {
+      return DefiningStatement.prepare(context, text, planResult, preparation);
     }
     return new GuardedPreparedStatement(
         AssertingStatement.prepare(preparation, text, validity), context, validity);
@@ -113,7 +113,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
   final void settle() throws SQLException {
     ColumnEncryption columns = context.columns();
     if (columns != null) {
-      columns.settle();
+      columns.reloadAfterTransaction();
     }
   }
 

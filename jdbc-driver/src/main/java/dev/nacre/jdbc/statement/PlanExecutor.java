@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
@@ -10,11 +10,11 @@ import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.UntouchedSql;
-import dev.nacre.jdbc.statement.result.SortableQuery;
-import dev.nacre.jdbc.statement.result.UpdateCount;
 import dev.nacre.jdbc.statement.rowwise.RowCountResult;
 import dev.nacre.jdbc.statement.rowwise.RowwiseUpdates;
 import dev.nacre.jdbc.statement.rowwise.RowwiseValues;
+import dev.nacre.jdbc.statement.wrap.ScrollableQuery;
+import dev.nacre.jdbc.statement.wrap.UpdateCount;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -29,14 +29,14 @@ final class PlanExecutor {
 
   private final UpdateCount counted = new UpdateCount();
   private final RowMaximum maximum;
-  private final SortableQuery sorting;
+  private final ScrollableQuery sorting;
   private volatile @Nullable RowwiseUpdates rowwise;
 
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
     this.target = target;
     this.columns = columns;
     this.maximum = new RowMaximum(target);
-    this.sorting = new SortableQuery(target);
+    this.sorting = new ScrollableQuery(target);
   }
 
   /** The plan of the last statement, if it used encrypted columns. */
@@ -95,15 +95,15 @@ final class PlanExecutor {
       return method.execution().execute(text);
     }
     PlanValidity validity = PlanValidity.of(open, text);
-    RewriteResult rewritten = validity.rewritten();
-    if (rewritten instanceof RewriteResult.Planned planned) {
+    PlanResult planResult = validity.planResult();
+    if (planResult instanceof PlanResult.Planned planned) {
       return sendPlanned(open, planned.plan(), validity, method);
     }
-    if (CatalogDdl.executes(rewritten)) {
-      String sent = CatalogDdl.sqlToSend(rewritten, text, open.dialect().nothing());
+    if (CatalogDdl.executes(planResult)) {
+      String sent = CatalogDdl.sqlToSend(planResult, text, open.dialect().nothing());
       return CatalogDdl.execute(
           open,
-          rewritten,
+          planResult,
           () -> {
             remember(null, null);
             return method.execution().execute(sent);
@@ -111,7 +111,7 @@ final class PlanExecutor {
     }
     remember(null, validity);
     T result = method.execution().execute(text);
-    open.settle();
+    open.reloadAfterTransaction();
     return result;
   }
 
@@ -152,7 +152,7 @@ final class PlanExecutor {
   /** Notes the count of an update that the target does not know. */
   private long noted(ColumnEncryption open, long count) throws SQLException {
     counted.set(count);
-    open.settle();
+    open.reloadAfterTransaction();
     return count;
   }
 
@@ -185,7 +185,7 @@ final class PlanExecutor {
     if (text == null || open == null) {
       return text;
     }
-    if (open.plans().rewriteBatched(text) instanceof RewriteResult.Planned planned) {
+    if (open.plans().planBatched(text) instanceof PlanResult.Planned planned) {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
@@ -193,9 +193,9 @@ final class PlanExecutor {
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
-  boolean comesFirst(String text, RewriteResult rewritten) {
+  boolean comesFirst(String text, PlanResult planResult) {
     ColumnEncryption open = columns;
     return open != null
-        && (CatalogDdl.executes(rewritten) || open.plans().definesUnderPolicy(text));
+        && (CatalogDdl.executes(planResult) || open.plans().definesUnderPolicy(text));
   }
 }

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.statement.command.EncryptionAnswers;
-import dev.nacre.jdbc.statement.result.ResultGuard;
+import dev.nacre.jdbc.statement.wrap.ResultGuard;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 

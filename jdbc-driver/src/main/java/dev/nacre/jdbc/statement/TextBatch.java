@@ -27,7 +27,7 @@ final class TextBatch {
 
   void add(ColumnEncryption columns, String text) throws SQLException {
     PlanValidity validity = inTurn ? null : PlanValidity.of(columns, text);
-    if (validity != null && executor.comesFirst(text, validity.rewritten())) {
+    if (validity != null && executor.comesFirst(text, validity.planResult())) {
       inTurn = true;
       planned.clear();
       validity = null;

@@ -25,7 +25,7 @@
  *   <li>{@code asserted}: on PostgreSQL, that check is sent in one packet with the statement;
  *   <li>{@code parameter}: values are encrypted;
  *   <li>{@code rowwise}: an UPDATE that a database refuses is done row by row;
- *   <li>{@code result}: what the target returns is wrapped, to be decrypted or guarded.
+ *   <li>{@code wrap}: what the target returns is wrapped, to be decrypted or guarded.
  * </ul>
  *
  * <p>Only guarded methods are here; the rest is forwarded.

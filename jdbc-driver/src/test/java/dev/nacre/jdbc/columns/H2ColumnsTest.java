@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.testkit.cover.Covers;
@@ -262,12 +262,12 @@ final class H2ColumnsTest extends ColumnsContract {
   void plansOfTextsThatDoNotComeAgainAreForgotten() throws SQLException {
     try (ColumnEncryption columns = bench.columns(bench.plain)) {
       String first = "SELECT id FROM customer WHERE id = 0";
-      RewriteResult known = columns.plans().rewrite(first);
-      assertThat(columns.plans().rewrite(first)).isSameAs(known);
+      PlanResult known = columns.plans().plan(first);
+      assertThat(columns.plans().plan(first)).isSameAs(known);
       for (int i = 1; i < 2_000; i++) {
-        RewriteResult unused = columns.plans().rewrite("SELECT id FROM customer WHERE id = " + i);
+        PlanResult unused = columns.plans().plan("SELECT id FROM customer WHERE id = " + i);
       }
-      assertThat(columns.plans().rewrite(first)).isNotSameAs(known);
+      assertThat(columns.plans().plan(first)).isNotSameAs(known);
     }
   }
 

@@ -231,7 +231,7 @@ final class FailedConnectTest {
           .hasStackTraceContaining("step " + step);
       before.assertUnchanged("a failure after " + names());
     }
-    assertThat(names()).containsExactly("ResourceStack", "Passphrase", "NewFolder");
+    assertThat(names()).containsExactly("ResourceStack", "Passphrase", "NewDatabaseFolder");
   }
 
   /** A wallet that was made now could not read it. */

@@ -62,8 +62,8 @@ public final class BatchChapter implements Chapter {
           new Headline(
               Capitals.first(figure.words()),
               document,
-              elapsed.words(Side.SEALED),
-              elapsed.words(Side.SEALED_SOFTWARE)));
+              elapsed.words(Side.PAGES),
+              elapsed.words(Side.PAGES_SOFTWARE)));
     }
   }
 
@@ -107,7 +107,7 @@ public final class BatchChapter implements Chapter {
             Paint.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
             measured.stream().map(figure -> figure.elapsed(campaign).noise()).toList()));
-    for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE, Side.H2_CIPHER)) {
+    for (Side side : List.of(Side.PAGES, Side.PAGES_SOFTWARE, Side.H2_CIPHER)) {
       if (measured.stream().anyMatch(figure -> figure.elapsed(campaign).of(side) != null)) {
         bars.add(
             new Bar(

@@ -74,22 +74,22 @@ final class BatchClaims {
   List<ClaimComparison> versus() {
     List<ClaimComparison> all = new ArrayList<>();
     if (bytes >= TEN_GB) {
-      all.add(versus(Claim.A17, 2.92, scan, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.A22, 1, scan, Side.SEALED));
-      all.add(inserted(Claim.A23, 2.22, Side.SEALED_SOFTWARE));
-      all.add(inserted(Claim.A24, 1, Side.SEALED));
+      all.add(versus(Claim.A17, 2.92, scan, Side.PAGES_SOFTWARE));
+      all.add(versus(Claim.A22, 1, scan, Side.PAGES));
+      all.add(inserted(Claim.A23, 2.22, Side.PAGES_SOFTWARE));
+      all.add(inserted(Claim.A24, 1, Side.PAGES));
     } else {
-      all.add(inserted(Claim.A9, 2.22, Side.SEALED_SOFTWARE));
-      all.add(inserted(Claim.A10, 1, Side.SEALED));
-      all.add(inserted(Claim.B3, 1, Side.SEALED));
-      all.add(versus(Claim.A7, 2.92, scan, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.A8, 1, scan, Side.SEALED));
-      all.add(versus(Claim.B4, 1.2, scan, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.B5, 1.03, scan, Side.SEALED));
+      all.add(inserted(Claim.A9, 2.22, Side.PAGES_SOFTWARE));
+      all.add(inserted(Claim.A10, 1, Side.PAGES));
+      all.add(inserted(Claim.B3, 1, Side.PAGES));
+      all.add(versus(Claim.A7, 2.92, scan, Side.PAGES_SOFTWARE));
+      all.add(versus(Claim.A8, 1, scan, Side.PAGES));
+      all.add(versus(Claim.B4, 1.2, scan, Side.PAGES_SOFTWARE));
+      all.add(versus(Claim.B5, 1.03, scan, Side.PAGES));
     }
     addMillions(all);
     addCached(all);
-    all.add(size(BatchFigures.size(campaign).of(Side.SEALED)));
+    all.add(size(BatchFigures.size(campaign).of(Side.PAGES)));
     return all;
   }
 
@@ -109,19 +109,19 @@ final class BatchClaims {
     SideComparison first = BatchFigures.FIRST_READ.elapsed(campaign);
     SideComparison cached = BatchFigures.CACHED.elapsed(campaign);
     if (!first.isEmpty()) {
-      all.add(versus(Claim.D1, 3.43, first, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.D2, 1.07, first, Side.SEALED));
+      all.add(versus(Claim.D1, 3.43, first, Side.PAGES_SOFTWARE));
+      all.add(versus(Claim.D2, 1.07, first, Side.PAGES));
     }
     if (!cached.isEmpty()) {
       all.add(pastTheCache(scan.of(Side.PLAIN), cached.of(Side.PLAIN)));
-      all.add(versus(Claim.D3, 0.99, cached, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.D4, 1, cached, Side.SEALED));
+      all.add(versus(Claim.D3, 0.99, cached, Side.PAGES_SOFTWARE));
+      all.add(versus(Claim.D4, 1, cached, Side.PAGES));
     }
   }
 
   private static @Nullable BaselineComparison softwareToHardware(SideComparison elapsed) {
-    BaselineComparison software = elapsed.of(Side.SEALED_SOFTWARE);
-    BaselineComparison hardware = elapsed.of(Side.SEALED);
+    BaselineComparison software = elapsed.of(Side.PAGES_SOFTWARE);
+    BaselineComparison hardware = elapsed.of(Side.PAGES);
     return software == null || hardware == null
         ? null
         : BaselineComparison.of(software.samples(), hardware.samples(), Map.of());
@@ -177,7 +177,7 @@ final class BatchClaims {
 
   private static ClaimComparison versus(
       Claim claim, double ratio, SideComparison ours, Side side, String overhead) {
-    boolean software = side == Side.SEALED_SOFTWARE;
+    boolean software = side == Side.PAGES_SOFTWARE;
     return new ClaimComparison(
         claim,
         Agreement.ours(ours.of(side)),

@@ -1,12 +1,12 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Result;
-import dev.nacre.bench.cipher.BareCipher;
+import dev.nacre.bench.cipher.CipherWorkload;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Rows;
@@ -43,7 +43,7 @@ public record BatchExperiment(
     boolean smoke,
     long seed)
     implements Experiment {
-  public static final String NAME = BareCipher.EXPERIMENT;
+  public static final String NAME = CipherWorkload.EXPERIMENT;
   public static final String INSERT = "insert";
   public static final String SCAN = "scan";
   public static final String CACHED = "scan-cached";
@@ -87,25 +87,26 @@ public record BatchExperiment(
                 .toList());
     Collections.shuffle(now, order);
     for (Side side : now) {
-      if (side.sealsPages() || side.isTuned()) {
+      if (side.encryptsPages() || side.isTuned()) {
         tasks.add(cipher(side, round));
       }
     }
     now.removeIf(Side::isCipherAlone);
     for (Side side : now) {
-      tasks.add(task(folder, INSERT, InsertRows.class, side, round, SMALL_CACHE_KB, 0));
+      tasks.add(task(folder, INSERT, RowInsertWorkload.class, side, round, SMALL_CACHE_KB, 0));
     }
     if (reads == Reads.NONE) {
       return tasks;
     }
     Collections.shuffle(now, order);
     for (Side side : now) {
-      tasks.add(task(folder, SCAN, ScanRows.class, side, round, SMALL_CACHE_KB, passes(side)));
+      tasks.add(
+          task(folder, SCAN, RowScanWorkload.class, side, round, SMALL_CACHE_KB, passes(side)));
     }
     Collections.shuffle(now, order);
     for (Side side : now) {
       if (reads == Reads.ALL && side.engine() == Engine.H2) {
-        tasks.add(task(folder, CACHED, CachedScan.class, side, round, cacheForAllKb(), 3));
+        tasks.add(task(folder, CACHED, CachedScanWorkload.class, side, round, cacheForAllKb(), 3));
       }
     }
     return tasks;
@@ -120,10 +121,10 @@ public record BatchExperiment(
 
   private Task cipher(Side side, int round) {
     return new Task(
-        BareCipher.MEASURE,
+        CipherWorkload.MEASURE,
         side,
         new Trial(
-            BareCipher.class.getName(),
+            CipherWorkload.class.getName(),
             side.text(),
             round,
             Map.of("millis", smoke ? "50" : "1000")),
@@ -142,8 +143,8 @@ public record BatchExperiment(
     Path place = home(folder, side, round);
     Map<String, String> settings =
         new HashMap<>(new TrialDatabase(side, place, "entries", cacheKb, "").settings());
-    settings.put(InsertRows.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
-    settings.put(ScanRows.PASSES, String.valueOf(passes));
+    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
+    settings.put(RowScanWorkload.PASSES, String.valueOf(passes));
     settings.put("seed", String.valueOf(seed));
     settings.put("cpuEveryMillis", String.valueOf(cpuEveryMillis));
     long heapMb = measure.equals(CACHED) ? heapForAllMb() : smoke ? 256 : 1024;

@@ -10,23 +10,23 @@ import java.util.function.ToDoubleFunction;
 /** The figures in batch samples, converted to common units. */
 @SuppressWarnings("ImmutableEnumChecker") // the lambdas use nothing that changes
 enum BatchFigures {
-  INSERT("batch insert", BatchExperiment.INSERT, sample -> wall(sample, InsertRows.INSERT)),
+  INSERT("batch insert", BatchExperiment.INSERT, sample -> wall(sample, RowInsertWorkload.INSERT)),
   SCAN(
       "full scan, cache bypassed",
       BatchExperiment.SCAN,
       sample ->
-          (wall(sample, ScanRows.FIRST) + wall(sample, ScanRows.LATER))
-              / sample.facts().getOrDefault(ScanRows.PASSES, 1.0)),
+          (wall(sample, RowScanWorkload.FIRST) + wall(sample, RowScanWorkload.LATER))
+              / sample.facts().getOrDefault(RowScanWorkload.PASSES, 1.0)),
   FIRST_READ(
       "first read, into the cache",
       BatchExperiment.CACHED,
-      sample -> wall(sample, CachedScan.FIRST)),
+      sample -> wall(sample, CachedScanWorkload.FIRST)),
   CACHED(
       "full scan, cached",
       BatchExperiment.CACHED,
       sample ->
-          wall(sample, CachedScan.CACHED)
-              / sample.facts().getOrDefault(CachedScan.PASSES, Double.NaN));
+          wall(sample, CachedScanWorkload.CACHED)
+              / sample.facts().getOrDefault(CachedScanWorkload.PASSES, Double.NaN));
 
   private static final double GB = 1 << 30;
 
@@ -88,11 +88,11 @@ enum BatchFigures {
         campaign,
         BatchExperiment.NAME,
         BatchExperiment.INSERT,
-        sample -> sample.facts().getOrDefault(InsertRows.BYTES, Double.NaN));
+        sample -> sample.facts().getOrDefault(RowInsertWorkload.BYTES, Double.NaN));
   }
 
   static double bytes(Sample sample) {
-    return sample.facts().getOrDefault(InsertRows.ROWS, Double.NaN) * Rows.ROW_BYTES;
+    return sample.facts().getOrDefault(RowInsertWorkload.ROWS, Double.NaN) * Rows.ROW_BYTES;
   }
 
   /** How many rows so many bytes are. */

@@ -29,7 +29,7 @@ import java.util.Map;
 
 /** The report on processor time over time, and the area under the curve: the Virtage report. */
 public final class CpuChapter implements Chapter {
-  private static final List<Side> DRAWN = List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE);
+  private static final List<Side> DRAWN = List.of(Side.PLAIN, Side.PAGES, Side.PAGES_SOFTWARE);
 
   /** Consecutive phases of one kind. */
   private record Stretch(String id, String title, String measure, List<String> phases) {
@@ -45,12 +45,15 @@ public final class CpuChapter implements Chapter {
   private static final List<Stretch> STRETCHES =
       List.of(
           new Stretch(
-              "cpu-insert", "batch insert", BatchExperiment.INSERT, List.of(InsertRows.INSERT)),
+              "cpu-insert",
+              "batch insert",
+              BatchExperiment.INSERT,
+              List.of(RowInsertWorkload.INSERT)),
           new Stretch(
               "cpu-scan",
               "full scan, cache bypassed",
               BatchExperiment.SCAN,
-              List.of(ScanRows.FIRST, ScanRows.LATER)));
+              List.of(RowScanWorkload.FIRST, RowScanWorkload.LATER)));
 
   @Override
   public List<Headline> headlines(Campaign campaign) {
@@ -62,8 +65,8 @@ public final class CpuChapter implements Chapter {
             new Headline(
                 "Processor time, " + stretch.title(),
                 Document.VIRTAGE.text() + ": more without AES-NI, and for longer",
-                cpu.words(Side.SEALED),
-                cpu.words(Side.SEALED_SOFTWARE)));
+                cpu.words(Side.PAGES),
+                cpu.words(Side.PAGES_SOFTWARE)));
       }
     }
     return lines;
@@ -135,15 +138,15 @@ public final class CpuChapter implements Chapter {
     all.add(
         new ClaimComparison(
             inserts ? Claim.A11 : Claim.A13,
-            Agreement.ours(cpu.of(Side.SEALED)),
+            Agreement.ours(cpu.of(Side.PAGES)),
             Agreement.judgeHigher(
-                cpu.of(Side.SEALED),
+                cpu.of(Side.PAGES),
                 "sealing costs processor time even where it costs no elapsed time")));
     all.add(
         new ClaimComparison(
             inserts ? Claim.A12 : Claim.A14,
-            Agreement.ours(cpu.of(Side.SEALED_SOFTWARE)),
-            Agreement.judgeHigher(cpu.of(Side.SEALED_SOFTWARE), "higher, and for longer")));
+            Agreement.ours(cpu.of(Side.PAGES_SOFTWARE)),
+            Agreement.judgeHigher(cpu.of(Side.PAGES_SOFTWARE), "higher, and for longer")));
     if (inserts) {
       all.add(saved(cpu));
     }
@@ -152,8 +155,8 @@ public final class CpuChapter implements Chapter {
 
   // Both against plain, round by round.
   private static ClaimComparison saved(SideComparison cpu) {
-    BaselineComparison hardware = cpu.of(Side.SEALED);
-    BaselineComparison software = cpu.of(Side.SEALED_SOFTWARE);
+    BaselineComparison hardware = cpu.of(Side.PAGES);
+    BaselineComparison software = cpu.of(Side.PAGES_SOFTWARE);
     BaselineComparison saved =
         hardware == null || software == null
             ? null

@@ -2,11 +2,11 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.disk.SlowDisk;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
@@ -54,9 +54,9 @@ public record DiskBatchExperiment(
       var order = new Random(seed + round);
       List<Side> now = new ArrayList<>(sides);
       Collections.shuffle(now, order);
-      now.forEach(side -> tasks.add(task(folder, INSERT, InsertRows.class, side, round)));
+      now.forEach(side -> tasks.add(task(folder, INSERT, RowInsertWorkload.class, side, round)));
       Collections.shuffle(now, order);
-      now.forEach(side -> tasks.add(task(folder, SCAN, ScanRows.class, side, round)));
+      now.forEach(side -> tasks.add(task(folder, SCAN, RowScanWorkload.class, side, round)));
     }
     return tasks;
   }
@@ -73,8 +73,8 @@ public record DiskBatchExperiment(
     Map<String, String> settings =
         new HashMap<>(
             new TrialDatabase(side, home(folder, side, round), "entries", CACHE_KB, "").settings());
-    settings.put(InsertRows.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
-    settings.put(ScanRows.PASSES, String.valueOf(PASSES));
+    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
+    settings.put(RowScanWorkload.PASSES, String.valueOf(PASSES));
     settings.put("seed", String.valueOf(seed));
     String heapMb = smoke ? "256" : "1024";
     List<String> flags = new ArrayList<>(List.of("-Xms" + heapMb + "m", "-Xmx" + heapMb + "m"));

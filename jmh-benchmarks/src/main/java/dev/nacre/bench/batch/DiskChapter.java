@@ -104,14 +104,14 @@ public final class DiskChapter implements Chapter {
               "batch insert, disk-bound",
               DiskBatchExperiment.INSERT,
               BatchFigures.INSERT,
-              List.of(InsertRows.INSERT),
+              List.of(RowInsertWorkload.INSERT),
               Claim.A21,
               Claim.A20),
           new Work(
               "full scan, disk-bound",
               DiskBatchExperiment.SCAN,
               BatchFigures.SCAN,
-              List.of(ScanRows.FIRST, ScanRows.LATER),
+              List.of(RowScanWorkload.FIRST, RowScanWorkload.LATER),
               Claim.A19,
               Claim.A16));
 
@@ -127,8 +127,8 @@ public final class DiskChapter implements Chapter {
                 new Headline(
                     Capitals.first(work.words()),
                     Document.VIRTAGE.text() + ": " + work.software().theirs(),
-                    work.elapsed(campaign).words(Side.SEALED),
-                    work.elapsed(campaign).words(Side.SEALED_SOFTWARE)))
+                    work.elapsed(campaign).words(Side.PAGES),
+                    work.elapsed(campaign).words(Side.PAGES_SOFTWARE)))
         .toList();
   }
 
@@ -183,7 +183,7 @@ public final class DiskChapter implements Chapter {
             Paint.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
             elapsed.stream().map(SideComparison::noise).toList()));
-    for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE)) {
+    for (Side side : List.of(Side.PAGES, Side.PAGES_SOFTWARE)) {
       if (elapsed.stream().anyMatch(one -> one.of(side) != null)) {
         bars.add(
             new Bar(
@@ -195,8 +195,8 @@ public final class DiskChapter implements Chapter {
     }
     List<ClaimComparison> beside = new ArrayList<>();
     for (Work work : measured) {
-      beside.add(versus(campaign, work, work.software(), Side.SEALED_SOFTWARE));
-      beside.add(versus(campaign, work, work.hardware(), Side.SEALED));
+      beside.add(versus(campaign, work, work.software(), Side.PAGES_SOFTWARE));
+      beside.add(versus(campaign, work, work.hardware(), Side.PAGES));
     }
     return new ChartPart(
         new Bars(

@@ -25,7 +25,7 @@ import java.util.Map;
 record PeerSection(Campaign campaign) {
   private static final List<Side> ENCRYPTED =
       List.of(
-          Side.SEALED, Side.H2_CIPHER, Side.DERBY_ENCRYPTED, Side.SQLITE_CIPHER, Side.HSQLDB_CRYPT);
+          Side.PAGES, Side.H2_CIPHER, Side.DERBY_ENCRYPTED, Side.SQLITE_CIPHER, Side.HSQLDB_CRYPT);
   private static final List<BatchFigures> FIGURES = List.of(BatchFigures.INSERT, BatchFigures.SCAN);
 
   void addTo(List<Section> sections) {
@@ -94,7 +94,7 @@ record PeerSection(Campaign campaign) {
   private Table table() {
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
-      if (side == Side.CONTROL || side == Side.SEALED_SOFTWARE) {
+      if (side == Side.CONTROL || side == Side.PAGES_SOFTWARE) {
         continue;
       }
       List<String> cells = new ArrayList<>();

@@ -20,11 +20,11 @@ import java.util.List;
 public final class CipherChapter implements Chapter {
   private static final List<Side> SIDES =
       List.of(
-          Side.SEALED,
-          Side.SEALED_SOFTWARE,
-          Side.SEALED_NO_AES,
-          Side.SEALED_NO_GHASH,
-          Side.SEALED_ALL_OFF);
+          Side.PAGES,
+          Side.PAGES_SOFTWARE,
+          Side.PAGES_NO_AES,
+          Side.PAGES_NO_GHASH,
+          Side.PAGES_ALL_OFF);
 
   @Override
   public List<Headline> headlines(Campaign campaign) {
@@ -36,22 +36,22 @@ public final class CipherChapter implements Chapter {
         new Headline(
             "Block sealing and opening alone, software ÷ hardware",
             CipherSpeeds.DOCUMENT,
-            speeds.words(Side.SEALED),
-            speeds.slower(Side.SEALED, Side.SEALED_SOFTWARE)));
+            speeds.words(Side.PAGES),
+            speeds.slower(Side.PAGES, Side.PAGES_SOFTWARE)));
   }
 
   @Override
   public List<Figure> figures(Campaign campaign) {
     return List.of(
-        new Figure("Bytes sealed in a second", speeds(campaign, BareCipher.SEAL)),
-        new Figure("Bytes opened in a second", speeds(campaign, BareCipher.OPEN)));
+        new Figure("Bytes sealed in a second", speeds(campaign, CipherWorkload.SEAL)),
+        new Figure("Bytes opened in a second", speeds(campaign, CipherWorkload.OPEN)));
   }
 
   private static SideComparison speeds(Campaign campaign, String fact) {
     return SideComparison.of(
         campaign,
-        BareCipher.EXPERIMENT,
-        BareCipher.MEASURE,
+        CipherWorkload.EXPERIMENT,
+        CipherWorkload.MEASURE,
         sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 
@@ -81,15 +81,15 @@ public final class CipherChapter implements Chapter {
                         "GB/s",
                         List.of("Seal", "Open"),
                         bars,
-                        speeds.marks(Side.SEALED)),
+                        speeds.marks(Side.PAGES)),
                     "Higher is better. AES-256-GCM as Nacre uses it: nonce, address and tag"
                         + " included. “Software AES” is the JVM without its intrinsics for AES;"
                         + " beside it each other switch, and a library with tuned software AES"
                         + " where that is measured. Diamonds: how slow a processor without AES-NI"
                         + " was in the oracletech article (B), measured from our hardware AES.",
                     speeds.versus(
-                        Side.SEALED,
-                        Side.SEALED_SOFTWARE,
+                        Side.PAGES,
+                        Side.PAGES_SOFTWARE,
                         "",
                         "%.0f",
                         "Larger, because “off” is compiled Java code for AES here, and “on” are the"

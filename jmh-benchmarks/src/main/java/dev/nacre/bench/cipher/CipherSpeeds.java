@@ -27,13 +27,13 @@ record CipherSpeeds(Campaign campaign) {
 
   /** The given sides that were measured, in their order. */
   List<Side> measured(List<Side> sides) {
-    return sides.stream().filter(side -> !samples(BareCipher.SEAL, side).isEmpty()).toList();
+    return sides.stream().filter(side -> !samples(CipherWorkload.SEAL, side).isEmpty()).toList();
   }
 
   Bar bar(Side side, String name) {
     List<Double> values = new ArrayList<>();
     List<Double> whiskers = new ArrayList<>();
-    for (String fact : List.of(BareCipher.SEAL, BareCipher.OPEN)) {
+    for (String fact : List.of(CipherWorkload.SEAL, CipherWorkload.OPEN)) {
       Estimate estimate = median(fact, side);
       values.add(estimate == null ? Double.NaN : estimate.value() / 1e9);
       whiskers.add(estimate == null ? 0 : (estimate.high() - estimate.low()) / 2e9);
@@ -43,8 +43,8 @@ record CipherSpeeds(Campaign campaign) {
 
   /** The speed of the document's processor without AES-NI, relative to this side. */
   Map<String, List<Double>> marks(Side hardware) {
-    Estimate seal = median(BareCipher.SEAL, hardware);
-    Estimate open = median(BareCipher.OPEN, hardware);
+    Estimate seal = median(CipherWorkload.SEAL, hardware);
+    Estimate open = median(CipherWorkload.OPEN, hardware);
     return seal == null || open == null
         ? Map.of()
         : Map.of(
@@ -54,7 +54,7 @@ record CipherSpeeds(Campaign campaign) {
 
   /** Encrypting and decrypting, for a headline. */
   String words(Side side) {
-    return words(BareCipher.SEAL, side) + " and " + words(BareCipher.OPEN, side);
+    return words(CipherWorkload.SEAL, side) + " and " + words(CipherWorkload.OPEN, side);
   }
 
   private String words(String fact, Side side) {
@@ -64,8 +64,8 @@ record CipherSpeeds(Campaign campaign) {
 
   /** How much slower one side is than the other, for a headline. */
   String slower(Side hardware, Side software) {
-    Estimate seal = ratio(BareCipher.SEAL, hardware, software);
-    Estimate open = ratio(BareCipher.OPEN, hardware, software);
+    Estimate seal = ratio(CipherWorkload.SEAL, hardware, software);
+    Estimate open = ratio(CipherWorkload.OPEN, hardware, software);
     return seal == null || open == null
         ? "–"
         : String.format(Locale.ROOT, "%.0f× and %.0f× slower", seal.value(), open.value());
@@ -89,7 +89,7 @@ record CipherSpeeds(Campaign campaign) {
     List<ClaimComparison> both = new ArrayList<>();
     for (Claim claim : List.of(Claim.B1, Claim.B2)) {
       boolean seal = claim == Claim.B1;
-      Estimate ratio = ratio(seal ? BareCipher.SEAL : BareCipher.OPEN, hardware, software);
+      Estimate ratio = ratio(seal ? CipherWorkload.SEAL : CipherWorkload.OPEN, hardware, software);
       both.add(
           ratio == null
               ? new ClaimComparison(
@@ -126,7 +126,7 @@ record CipherSpeeds(Campaign campaign) {
 
   private Map<Integer, Double> samples(String fact, Side side) {
     Map<Integer, Double> samples = new TreeMap<>();
-    for (Result result : campaign.of(BareCipher.EXPERIMENT, BareCipher.MEASURE)) {
+    for (Result result : campaign.of(CipherWorkload.EXPERIMENT, CipherWorkload.MEASURE)) {
       Double value = result.sample().facts().get(fact);
       if (value != null && result.sample().side().equals(side.text())) {
         samples.put(result.sample().round(), value);

@@ -55,11 +55,14 @@ public record TunedCheck(ForkedJvm jvm, String provider, Map<String, String> mas
       throws IOException, InterruptedException {
     Trial trial =
         new Trial(
-            BareCipher.class.getName(), Side.TUNED_SOFTWARE.text(), 0, Map.of("millis", MILLIS));
+            CipherWorkload.class.getName(),
+            Side.TUNED_SOFTWARE.text(),
+            0,
+            Map.of("millis", MILLIS));
     Sample sample = jvm.in(environment).run(trial);
     Sample.Phase seal = sample.phase("seal");
     double bytes =
-        sample.facts().getOrDefault(BareCipher.SEAL, Double.NaN) * seal.wallNanos() / 1e9;
+        sample.facts().getOrDefault(CipherWorkload.SEAL, Double.NaN) * seal.wallNanos() / 1e9;
     return seal.cpuNanos() / bytes;
   }
 

@@ -1,11 +1,11 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.batch.BatchExperiment;
-import dev.nacre.bench.lab.AvailableSides;
-import dev.nacre.bench.lab.ExperimentRun;
-import dev.nacre.bench.lab.RunOptions;
-import dev.nacre.bench.oltp.Store;
+import dev.nacre.bench.oltp.ShopKind;
 import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.run.AvailableSides;
+import dev.nacre.bench.run.ExperimentRun;
+import dev.nacre.bench.run.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.slap.SlapChapter;
@@ -78,7 +78,7 @@ final class AllCommand extends BenchmarkCommand {
           new ExperimentRun.Share(
               OltpCommand.oltp(
                   options,
-                  full ? List.of(Store.values()) : List.of(Store.OURS),
+                  full ? List.of(ShopKind.values()) : List.of(ShopKind.OURS),
                   sides,
                   List.of(0),
                   1,
@@ -96,7 +96,7 @@ final class AllCommand extends BenchmarkCommand {
                   full ? available.machineSizes() : List.of(0),
                   rounds),
               0.2));
-      if (sides.contains(Side.SEALED)) {
+      if (sides.contains(Side.PAGES)) {
         shares.add(
             new ExperimentRun.Share(
                 ColumnsCommand.columns(options, granularities(sides), size.bytes(), rounds), 0.15));
@@ -112,7 +112,7 @@ final class AllCommand extends BenchmarkCommand {
             side ->
                 sides.contains(side)
                     || side == Side.COLUMNS
-                    || (side == Side.COLUMNS_SOFTWARE && sides.contains(Side.SEALED_SOFTWARE)))
+                    || (side == Side.COLUMNS_SOFTWARE && sides.contains(Side.PAGES_SOFTWARE)))
         .toList();
   }
 

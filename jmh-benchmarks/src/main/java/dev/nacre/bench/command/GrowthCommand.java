@@ -3,10 +3,10 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.growth.Axis;
 import dev.nacre.bench.growth.GrowthChapter;
 import dev.nacre.bench.growth.GrowthExperiment;
-import dev.nacre.bench.lab.AvailableSides;
-import dev.nacre.bench.lab.ExperimentRun;
-import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.run.AvailableSides;
+import dev.nacre.bench.run.ExperimentRun;
+import dev.nacre.bench.run.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -34,7 +34,7 @@ final class GrowthCommand extends BenchmarkCommand {
   static final List<Chapter> CHAPTERS = List.of(new GrowthChapter());
 
   private static final List<Side> SIDES =
-      List.of(Side.PLAIN, Side.CONTROL, Side.SEALED, Side.COLUMNS);
+      List.of(Side.PLAIN, Side.CONTROL, Side.PAGES, Side.COLUMNS);
   private static final long MOST_COLUMNS = 100_000;
   private static final long MOST_CONNECTIONS = 1_000;
   private static final long MOST_ROWS = 100_000_000;

@@ -1,13 +1,13 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.AvailableSides;
-import dev.nacre.bench.lab.ExperimentRun;
-import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.OltpChapter;
 import dev.nacre.bench.oltp.OltpExperiment;
-import dev.nacre.bench.oltp.SetupChapter;
-import dev.nacre.bench.oltp.Store;
+import dev.nacre.bench.oltp.ScalingChapter;
+import dev.nacre.bench.oltp.ShopKind;
 import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.run.AvailableSides;
+import dev.nacre.bench.run.ExperimentRun;
+import dev.nacre.bench.run.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -30,14 +30,14 @@ import picocli.CommandLine.Option;
     })
 final class OltpCommand extends BenchmarkCommand {
   static final List<Side> SIDES =
-      List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE, Side.CONTROL, Side.H2_CIPHER);
+      List.of(Side.PLAIN, Side.PAGES, Side.PAGES_SOFTWARE, Side.CONTROL, Side.H2_CIPHER);
 
   static final List<Chapter> CHAPTERS =
       List.of(
-          new OltpChapter(Store.OURS),
-          new SetupChapter(Store.OURS),
-          new OltpChapter(Store.JPETSTORE),
-          new SetupChapter(Store.JPETSTORE));
+          new OltpChapter(ShopKind.OURS),
+          new ScalingChapter(ShopKind.OURS),
+          new OltpChapter(ShopKind.JPETSTORE),
+          new ScalingChapter(ShopKind.JPETSTORE));
 
   private static final int MOST_TERMINALS = 1000;
   private static final int MOST_MINUTES = 600;
@@ -131,9 +131,9 @@ final class OltpCommand extends BenchmarkCommand {
     return shops;
   }
 
-  private List<Store> stores(Screen screen) {
-    List<Store> known = List.of(Store.values());
-    List<String> names = known.stream().map(Store::text).toList();
+  private List<ShopKind> stores(Screen screen) {
+    List<ShopKind> known = List.of(ShopKind.values());
+    List<String> names = known.stream().map(ShopKind::text).toList();
     if (!names.containsAll(stores)) {
       throw new UsageException(screen.command(), "--stores has names of " + names);
     }
@@ -142,7 +142,7 @@ final class OltpCommand extends BenchmarkCommand {
 
   static OltpExperiment oltp(
       RunOptions options,
-      List<Store> stores,
+      List<ShopKind> stores,
       List<Side> sides,
       List<Integer> processors,
       int shops,

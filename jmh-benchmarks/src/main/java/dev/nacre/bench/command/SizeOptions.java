@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.run.AvailableSides;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
 import java.util.List;

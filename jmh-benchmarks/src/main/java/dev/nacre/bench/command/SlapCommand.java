@@ -1,8 +1,8 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.AvailableSides;
-import dev.nacre.bench.lab.ExperimentRun;
-import dev.nacre.bench.lab.RunOptions;
+import dev.nacre.bench.run.AvailableSides;
+import dev.nacre.bench.run.ExperimentRun;
+import dev.nacre.bench.run.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapChapter;
 import dev.nacre.bench.slap.SlapExperiment;

@@ -1,9 +1,9 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.AvailableSides;
-import dev.nacre.bench.lab.ExperimentRun;
-import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.run.AvailableSides;
+import dev.nacre.bench.run.ExperimentRun;
+import dev.nacre.bench.run.RunOptions;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.SharedServer;
 import dev.nacre.bench.side.Side;

@@ -1,6 +1,6 @@
 package dev.nacre.bench.granularity;
 
-import dev.nacre.bench.batch.InsertRows;
+import dev.nacre.bench.batch.RowInsertWorkload;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Chapter;
@@ -84,12 +84,12 @@ public final class GranularityChapter implements Chapter {
             campaign,
             GranularityExperiment.NAME,
             GranularityExperiment.INSERT,
-            sample -> seconds(sample, InsertRows.INSERT)),
+            sample -> seconds(sample, RowInsertWorkload.INSERT)),
         SideComparison.of(
             campaign,
             GranularityExperiment.NAME,
             GranularityExperiment.FETCH,
-            sample -> seconds(sample, FetchRows.SECOND)));
+            sample -> seconds(sample, RowFetchWorkload.SECOND)));
   }
 
   private static double seconds(Sample sample, String phase) {
@@ -122,7 +122,7 @@ public final class GranularityChapter implements Chapter {
   }
 
   private static ClaimComparison versus(Claim claim, SideComparison elapsed, String why) {
-    BaselineComparison pages = elapsed.of(Side.SEALED);
+    BaselineComparison pages = elapsed.of(Side.PAGES);
     BaselineComparison columns = elapsed.of(Side.COLUMNS);
     @Nullable BaselineComparison ratio =
         pages == null || columns == null

@@ -1,12 +1,12 @@
 package dev.nacre.bench.granularity;
 
-import dev.nacre.bench.batch.InsertRows;
+import dev.nacre.bench.batch.RowInsertWorkload;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
@@ -55,9 +55,9 @@ public record GranularityExperiment(
       var order = new Random(seed + round);
       List<Side> now = new ArrayList<>(sides);
       Collections.shuffle(now, order);
-      now.forEach(side -> tasks.add(task(folder, INSERT, InsertRows.class, side, round)));
+      now.forEach(side -> tasks.add(task(folder, INSERT, RowInsertWorkload.class, side, round)));
       Collections.shuffle(now, order);
-      now.forEach(side -> tasks.add(task(folder, FETCH, FetchRows.class, side, round)));
+      now.forEach(side -> tasks.add(task(folder, FETCH, RowFetchWorkload.class, side, round)));
     }
     return tasks;
   }
@@ -75,7 +75,7 @@ public record GranularityExperiment(
         new HashMap<>(
             new TrialDatabase(side, home(folder, side, round), "entries", CACHE_KB, OPTIONS)
                 .settings());
-    settings.put(InsertRows.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
+    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
     settings.put("seed", String.valueOf(seed));
     String heapMb = smoke ? "256" : "1024";
     return new Task(

@@ -4,13 +4,24 @@ import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.side.Side;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What grows. */
 public enum Axis {
-  SIZE("size", "the size of the database", "MB of rows", Side.SEALED),
+  SIZE("size", "the size of the database", "MB of rows", Side.PAGES),
   COLUMNS("columns", "the number of encrypted columns", "columns", Side.COLUMNS),
   CONNECTIONS("connections", "the number of connections", "connections", Side.COLUMNS),
   ROWS("rows", "the number of rows", "rows", Side.COLUMNS);
+
+  /** The steps as stored results name them. */
+  private static final Map<Class<? extends Workload>, String> NAMES =
+      Map.of(
+          DatabaseFillWorkload.class, "FillDatabase",
+          DatabaseScanWorkload.class, "ReadDatabase",
+          ColumnDefinitionWorkload.class, "DefineColumns",
+          ColumnCountWorkload.class, "AskColumns",
+          ConnectionCountWorkload.class, "ManyConnections",
+          RowCountWorkload.class, "ManyRows");
 
   private static final long MEGABYTE = 1L << 20;
   private static final long GIGABYTE = 1L << 30;
@@ -52,10 +63,10 @@ public enum Axis {
   /** What a side does at each point, each in a JVM of its own. */
   List<Class<? extends Workload>> steps() {
     return switch (this) {
-      case SIZE -> List.of(FillDatabase.class, ReadDatabase.class);
-      case COLUMNS -> List.of(DefineColumns.class, AskColumns.class);
-      case CONNECTIONS -> List.of(ManyConnections.class);
-      case ROWS -> List.of(ManyRows.class);
+      case SIZE -> List.of(DatabaseFillWorkload.class, DatabaseScanWorkload.class);
+      case COLUMNS -> List.of(ColumnDefinitionWorkload.class, ColumnCountWorkload.class);
+      case CONNECTIONS -> List.of(ConnectionCountWorkload.class);
+      case ROWS -> List.of(RowCountWorkload.class);
     };
   }
 
@@ -64,9 +75,9 @@ public enum Axis {
     return "growth-" + text;
   }
 
-  /** The name of a measure. */
+  /** The name of a measure, by which stored results are found again. */
   static String measure(Class<? extends Workload> step, long point) {
-    return step.getSimpleName() + "-" + point;
+    return NAMES.get(step) + "-" + point;
   }
 
   /** A point in {@link #unit}. */

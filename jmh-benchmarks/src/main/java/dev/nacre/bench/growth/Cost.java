@@ -43,31 +43,40 @@ record Cost(
                   "A SELECT by key",
                   "µs",
                   false,
-                  ManyConnections.class,
-                  each(ManyConnections.SELECT)),
+                  ConnectionCountWorkload.class,
+                  each(ConnectionCountWorkload.SELECT)),
               new Cost(
                   "An UPDATE by key",
                   "µs",
                   false,
-                  ManyConnections.class,
-                  each(ManyConnections.UPDATE)));
+                  ConnectionCountWorkload.class,
+                  each(ConnectionCountWorkload.UPDATE)));
       case ROWS ->
           List.of(
               new Cost(
-                  "Inserting a row", "µs", false, ManyRows.class, micros(ManyRows.INSERT, POINT)),
-              new Cost("Reading a row", "µs", false, ManyRows.class, micros(ManyRows.SCAN, POINT)),
+                  "Inserting a row",
+                  "µs",
+                  false,
+                  RowCountWorkload.class,
+                  micros(RowCountWorkload.INSERT, POINT)),
+              new Cost(
+                  "Reading a row",
+                  "µs",
+                  false,
+                  RowCountWorkload.class,
+                  micros(RowCountWorkload.SCAN, POINT)),
               new Cost(
                   "A search by equality",
                   "µs",
                   false,
-                  ManyRows.class,
-                  micros(ManyRows.SEARCH, ManyRows.TIMES)),
+                  RowCountWorkload.class,
+                  micros(RowCountWorkload.SEARCH, RowCountWorkload.TIMES)),
               new Cost(
                   "Bytes of the file for a row",
                   "bytes",
                   false,
-                  ManyRows.class,
-                  sample -> fact(sample, FillDatabase.FILE) / fact(sample, POINT)));
+                  RowCountWorkload.class,
+                  sample -> fact(sample, DatabaseFillWorkload.FILE) / fact(sample, POINT)));
     };
   }
 
@@ -77,30 +86,50 @@ record Cost(
             "Inserting a row",
             "µs",
             false,
-            FillDatabase.class,
+            DatabaseFillWorkload.class,
             sample ->
-                nanos(sample, FillDatabase::isInsert) / 1e3 / fact(sample, FillDatabase.ROWS)),
-        new Cost("Closing", "ms", true, FillDatabase.class, millis(FillDatabase.CLOSE)),
+                nanos(sample, DatabaseFillWorkload::isInsert)
+                    / 1e3
+                    / fact(sample, DatabaseFillWorkload.ROWS)),
         new Cost(
-            "Opening, to the first row", "ms", true, ReadDatabase.class, millis(ReadDatabase.OPEN)),
+            "Closing", "ms", true, DatabaseFillWorkload.class, millis(DatabaseFillWorkload.CLOSE)),
+        new Cost(
+            "Opening, to the first row",
+            "ms",
+            true,
+            DatabaseScanWorkload.class,
+            millis(DatabaseScanWorkload.OPEN)),
         new Cost(
             "Reading a row",
             "µs",
             false,
-            ReadDatabase.class,
-            micros(ReadDatabase.SCAN, FillDatabase.ROWS)),
+            DatabaseScanWorkload.class,
+            micros(DatabaseScanWorkload.SCAN, DatabaseFillWorkload.ROWS)),
         new Cost(
-            "Memory when opened", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.OPENED)),
+            "Memory when opened",
+            "MB",
+            true,
+            DatabaseScanWorkload.class,
+            megabytes(DatabaseScanWorkload.OPENED)),
         new Cost(
-            "Memory after a scan", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.SCANNED)),
+            "Memory after a scan",
+            "MB",
+            true,
+            DatabaseScanWorkload.class,
+            megabytes(DatabaseScanWorkload.SCANNED)),
         new Cost(
-            "Memory while inserting", "MB", true, FillDatabase.class, megabytes(FillDatabase.PEAK)),
+            "Memory while inserting",
+            "MB",
+            true,
+            DatabaseFillWorkload.class,
+            megabytes(DatabaseFillWorkload.PEAK)),
         new Cost(
             "Bytes of the file for a row",
             "bytes",
             false,
-            FillDatabase.class,
-            sample -> fact(sample, FillDatabase.FILE) / fact(sample, FillDatabase.ROWS)));
+            DatabaseFillWorkload.class,
+            sample ->
+                fact(sample, DatabaseFillWorkload.FILE) / fact(sample, DatabaseFillWorkload.ROWS)));
   }
 
   private static List<Cost> ofColumns() {
@@ -109,30 +138,44 @@ record Cost(
             "Defining a column",
             "µs",
             false,
-            DefineColumns.class,
-            micros(DefineColumns.DEFINE, POINT)),
-        new Cost("Connecting", "ms", true, AskColumns.class, millis(AskColumns.CONNECT)),
-        new Cost("The first statement", "ms", false, AskColumns.class, millis(AskColumns.FIRST)),
+            ColumnDefinitionWorkload.class,
+            micros(ColumnDefinitionWorkload.DEFINE, POINT)),
+        new Cost(
+            "Connecting",
+            "ms",
+            true,
+            ColumnCountWorkload.class,
+            millis(ColumnCountWorkload.CONNECT)),
+        new Cost(
+            "The first statement",
+            "ms",
+            false,
+            ColumnCountWorkload.class,
+            millis(ColumnCountWorkload.FIRST)),
         new Cost(
             "Connecting once more",
             "µs",
             false,
-            AskColumns.class,
-            micros(AskColumns.AGAIN, AskColumns.CONNECTS)),
+            ColumnCountWorkload.class,
+            micros(ColumnCountWorkload.AGAIN, ColumnCountWorkload.CONNECTS)),
         new Cost(
             "A SELECT by key",
             "µs",
             false,
-            AskColumns.class,
-            micros(AskColumns.SELECT, AskColumns.TIMES)),
+            ColumnCountWorkload.class,
+            micros(ColumnCountWorkload.SELECT, ColumnCountWorkload.TIMES)),
         new Cost(
             "An INSERT",
             "µs",
             false,
-            AskColumns.class,
-            micros(AskColumns.INSERT, AskColumns.TIMES)),
+            ColumnCountWorkload.class,
+            micros(ColumnCountWorkload.INSERT, ColumnCountWorkload.TIMES)),
         new Cost(
-            "Memory of the catalog", "MB", true, AskColumns.class, megabytes(AskColumns.CATALOG)));
+            "Memory of the catalog",
+            "MB",
+            true,
+            ColumnCountWorkload.class,
+            megabytes(ColumnCountWorkload.CATALOG)));
   }
 
   /** The cost of a unit of work, from a figure of this cost. */
@@ -157,7 +200,7 @@ record Cost(
 
   /** All connections together do so many: what one of these statements takes of the time. */
   private static ToDoubleFunction<Sample> each(String kind) {
-    return micros(kind, kind + ManyConnections.DONE);
+    return micros(kind, kind + ConnectionCountWorkload.DONE);
   }
 
   private static ToDoubleFunction<Sample> millis(String phase) {

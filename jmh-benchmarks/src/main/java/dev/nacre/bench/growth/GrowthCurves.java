@@ -25,7 +25,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
   /** One for each cost; the costs of one side cannot have the colour of the side. */
   private static final List<Paint> PAINTS =
       List.of(
-          Paint.SEALED,
+          Paint.ENCRYPTED,
           Paint.SOFTWARE,
           Paint.TUNED,
           Paint.SQLITE,

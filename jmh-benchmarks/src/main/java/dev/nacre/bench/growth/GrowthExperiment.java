@@ -1,11 +1,11 @@
 package dev.nacre.bench.growth;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.BenchWallet;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
@@ -30,7 +30,7 @@ public record GrowthExperiment(
     implements Experiment {
   private static final long LEAST_ROOM = 1L << 29;
 
-  /** Bytes of a row of {@link People} and of its index, with cells. */
+  /** Bytes of a row of {@link PersonTable} and of its index, with cells. */
   private static final long ROW = 400;
 
   /** Of 10 GB of rows the file is larger by 1 %, and a file grows by steps. */
@@ -91,9 +91,9 @@ public record GrowthExperiment(
     settings.put(GrowthDatabase.POINT, String.valueOf(point));
     settings.put(GrowthDatabase.SEED, String.valueOf(seed));
     settings.put(GrowthDatabase.WARM, smoke ? "50" : "20000");
-    settings.put(AskColumns.TIMES, smoke ? "20" : "5000");
-    settings.put(AskColumns.CONNECTS, smoke ? "2" : "100");
-    settings.put(ManyConnections.MILLIS, smoke ? "50" : "4000");
+    settings.put(ColumnCountWorkload.TIMES, smoke ? "20" : "5000");
+    settings.put(ColumnCountWorkload.CONNECTS, smoke ? "2" : "100");
+    settings.put(ConnectionCountWorkload.MILLIS, smoke ? "50" : "4000");
     return new Task(
         Axis.measure(step, point),
         side,

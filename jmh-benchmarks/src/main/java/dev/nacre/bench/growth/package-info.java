@@ -7,8 +7,9 @@
  *   <li>{@link dev.nacre.bench.growth.Axis} lists what grows, {@link dev.nacre.bench.growth.Cost}
  *       what is measured meanwhile;
  *   <li>{@link dev.nacre.bench.growth.GrowthExperiment} is the experiment of one axis, with the
- *       workloads {@code FillDatabase}, {@code ReadDatabase}, {@code DefineColumns}, {@code
- *       AskColumns}, {@code ManyConnections} and {@code ManyRows};
+ *       workloads {@code DatabaseFillWorkload}, {@code DatabaseScanWorkload}, {@code
+ *       ColumnDefinitionWorkload}, {@code ColumnCountWorkload}, {@code ConnectionCountWorkload} and
+ *       {@code RowCountWorkload};
  *   <li>{@link dev.nacre.bench.growth.GrowthRate} is the verdict on one cost, {@link
  *       dev.nacre.bench.growth.GrowthChapter} the report.
  * </ul>

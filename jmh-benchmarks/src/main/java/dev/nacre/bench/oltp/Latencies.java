@@ -41,7 +41,7 @@ final class Latencies {
   static List<Bar> bars(OltpFigures figures) {
     List<Bar> bars = new ArrayList<>();
     for (Side side : figures.throughput().sides()) {
-      Histogram all = all(figures.samples(side), ShopLoad.PACED);
+      Histogram all = all(figures.samples(side), ShopLoadWorkload.PACED);
       if (all.getTotalCount() > 0) {
         bars.add(
             new Bar(

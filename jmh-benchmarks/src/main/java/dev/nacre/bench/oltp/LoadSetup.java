@@ -25,7 +25,7 @@ record LoadSetup(int processors, int shops) {
   }
 
   /** The setups that a run has measured, in the order of the report. */
-  static List<LoadSetup> measured(Campaign campaign, Store store) {
+  static List<LoadSetup> measured(Campaign campaign, ShopKind store) {
     String prefix = store.measure(OltpExperiment.LOAD + "-");
     List<LoadSetup> measured = new ArrayList<>();
     campaign.results().stream()

@@ -20,9 +20,9 @@ import java.util.Map;
 
 /** The report on the pet store under load, beside the Virtage report and the oracletech article. */
 public final class OltpChapter implements Chapter {
-  private final Store store;
+  private final ShopKind store;
 
-  public OltpChapter(Store store) {
+  public OltpChapter(ShopKind store) {
     this.store = store;
   }
 
@@ -47,8 +47,8 @@ public final class OltpChapter implements Chapter {
           new Headline(
               what,
               Document.VIRTAGE.text() + ", " + Document.ORACLETECH.text() + ": the curves overlap",
-              throughput.words(Side.SEALED),
-              throughput.words(Side.SEALED_SOFTWARE)));
+              throughput.words(Side.PAGES),
+              throughput.words(Side.PAGES_SOFTWARE)));
     }
   }
 
@@ -93,7 +93,7 @@ public final class OltpChapter implements Chapter {
             List.of()));
     parts.add(OltpTable.of(figures));
     parts.add(new Paragraph(OltpTable.hitRatio(figures)));
-    if (store == Store.JPETSTORE) {
+    if (store == ShopKind.JPETSTORE) {
       parts.add(
           new Paragraph(
               "As in the original, the mappers keep what they have read: after the first time most"

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The charts over time. */
-record OltpCharts(Store store, OltpFigures figures) {
+record OltpCharts(ShopKind store, OltpFigures figures) {
   Curves throughput() {
     return chart(
         "oltp-throughput",
         ": transactions a second, over time",
         "transactions/s",
         false,
-        ShopLoad.THROUGHPUT);
+        ShopLoadWorkload.THROUGHPUT);
   }
 
   Curves pacedThroughput() {
@@ -25,7 +25,7 @@ record OltpCharts(Store store, OltpFigures figures) {
         ": transactions a second at half of what plain can do, over time",
         "transactions/s",
         false,
-        ShopLoad.PACED_THROUGHPUT);
+        ShopLoadWorkload.PACED_THROUGHPUT);
   }
 
   Curves processors() {
@@ -34,7 +34,7 @@ record OltpCharts(Store store, OltpFigures figures) {
         ": processors busy at half of what plain can do, over time",
         "processors",
         true,
-        ShopLoad.PACED);
+        ShopLoadWorkload.PACED);
   }
 
   Curves slowest() {
@@ -43,7 +43,7 @@ record OltpCharts(Store store, OltpFigures figures) {
         ": 99 % of transactions took no longer than this, over time",
         "ms",
         false,
-        ShopLoad.P99);
+        ShopLoadWorkload.P99);
   }
 
   private Curves chart(String id, String title, String unit, boolean filled, String name) {

@@ -9,31 +9,31 @@ import dev.nacre.bench.stat.BaselineComparison;
 import java.util.List;
 
 /** Our figures beside those of the Virtage report and the oracletech article. */
-record OltpClaims(Store store, OltpFigures figures) {
+record OltpClaims(ShopKind store, OltpFigures figures) {
   /** The article measured JPetStore, the report another order entry. */
   List<ClaimComparison> throughput() {
     SideComparison throughput = figures.throughput();
-    return store == Store.JPETSTORE
-        ? List.of(versus(Claim.B6, throughput, Side.SEALED))
+    return store == ShopKind.JPETSTORE
+        ? List.of(versus(Claim.B6, throughput, Side.PAGES))
         : List.of(
-            versus(Claim.A1, throughput, Side.SEALED),
-            versus(Claim.A2, throughput, Side.SEALED_SOFTWARE));
+            versus(Claim.A1, throughput, Side.PAGES),
+            versus(Claim.A2, throughput, Side.PAGES_SOFTWARE));
   }
 
   /** Latency of JPetStore has no counterpart in the documents, nor has its processor time. */
   List<ClaimComparison> latency() {
-    return store == Store.OURS
+    return store == ShopKind.OURS
         ? List.of(
-            versus(Claim.A3, figures.paced(), Side.SEALED),
-            versus(Claim.A4, figures.paced(), Side.SEALED_SOFTWARE))
+            versus(Claim.A3, figures.paced(), Side.PAGES),
+            versus(Claim.A4, figures.paced(), Side.PAGES_SOFTWARE))
         : List.of();
   }
 
   List<ClaimComparison> processorTime() {
-    return store == Store.OURS
+    return store == ShopKind.OURS
         ? List.of(
-            versus(Claim.A5, figures.pacedCpu(), Side.SEALED),
-            versus(Claim.A6, figures.pacedCpu(), Side.SEALED_SOFTWARE))
+            versus(Claim.A5, figures.pacedCpu(), Side.PAGES),
+            versus(Claim.A6, figures.pacedCpu(), Side.PAGES_SOFTWARE))
         : List.of();
   }
 

@@ -1,11 +1,11 @@
 package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import java.util.Random;
  * @param millis how long each of the two lasts in each round
  */
 public record OltpExperiment(
-    List<Store> stores,
+    List<ShopKind> stores,
     List<Side> sides,
     List<Integer> processors,
     int shops,
@@ -75,7 +75,7 @@ public record OltpExperiment(
   @Override
   public List<Task> tasks(Path folder, int round, List<Result> soFar) {
     List<Task> tasks = new ArrayList<>();
-    for (Store store : stores) {
+    for (ShopKind store : stores) {
       if (round == 0) {
         addFills(tasks, folder, store);
         for (LoadSetup setup : setups().stream().map(LoadSetup::alone).distinct().toList()) {
@@ -101,7 +101,7 @@ public record OltpExperiment(
   }
 
   /** The rate for each shop. */
-  private static long due(Store store, LoadSetup setup, List<Result> soFar) {
+  private static long due(ShopKind store, LoadSetup setup, List<Result> soFar) {
     String measure = store.measure(setup.alone().measure(TRY));
     return soFar.stream()
         .filter(result -> result.experiment().equals(NAME) && result.measure().equals(measure))
@@ -110,7 +110,7 @@ public record OltpExperiment(
                 Math.max(
                     1,
                     (long)
-                        (result.sample().facts().getOrDefault(ShopLoad.PER_SECOND, 1.0)
+                        (result.sample().facts().getOrDefault(ShopLoadWorkload.PER_SECOND, 1.0)
                             * DUE
                             / setup.shops())))
         .findFirst()
@@ -120,7 +120,7 @@ public record OltpExperiment(
   @Override
   public void cleanUp(Path folder, int round) throws IOException {
     if (round == rounds) {
-      for (Store store : stores) {
+      for (ShopKind store : stores) {
         for (Side side : sides) {
           for (int shop = 0; shop < shops; shop++) {
             ScratchFolder.delete(home(folder, store, side, shop));
@@ -135,11 +135,11 @@ public record OltpExperiment(
     return samples.size() == 1 ? samples.get(0) : SideBySide.sum(samples);
   }
 
-  private static Path home(Path folder, Store store, Side side, int shop) {
+  private static Path home(Path folder, ShopKind store, Side side, int shop) {
     return folder.resolve(store.measure(side.text()) + (shop == 0 ? "" : "-" + (shop + 1)));
   }
 
-  private void addFills(List<Task> tasks, Path folder, Store store) {
+  private void addFills(List<Task> tasks, Path folder, ShopKind store) {
     for (Side side : sides) {
       for (int shop = 0; shop < shops; shop++) {
         Map<String, String> settings = settings(folder, store, side, shop, 0);
@@ -147,7 +147,7 @@ public record OltpExperiment(
             new Task(
                 store.measure(FILL),
                 side,
-                new Trial(FillShop.class.getName(), side.text(), 0, settings),
+                new Trial(ShopFillWorkload.class.getName(), side.text(), 0, settings),
                 JVM_FLAGS,
                 false));
       }
@@ -155,20 +155,26 @@ public record OltpExperiment(
   }
 
   private Task load(
-      Path folder, Store store, LoadSetup setup, String measure, Side side, int round, long due) {
+      Path folder,
+      ShopKind store,
+      LoadSetup setup,
+      String measure,
+      Side side,
+      int round,
+      long due) {
     List<Trial> trials = new ArrayList<>();
     for (int shop = 0; shop < setup.shops(); shop++) {
       Map<String, String> settings = settings(folder, store, side, shop, round);
       // Different customers in the other shop.
       settings.put(SEED, String.valueOf(seed + round + shop * 1_000_000L));
-      settings.put(ShopLoad.TERMINALS, String.valueOf(terminals));
-      settings.put(ShopLoad.WARM_MILLIS, smoke ? "300" : WARM_MILLIS);
-      settings.put(ShopLoad.MILLIS, String.valueOf(millis));
-      settings.put(ShopLoad.EVERY_MILLIS, smoke ? "100" : "1000");
-      settings.put(ShopLoad.DUE, String.valueOf(due));
+      settings.put(ShopLoadWorkload.TERMINALS, String.valueOf(terminals));
+      settings.put(ShopLoadWorkload.WARM_MILLIS, smoke ? "300" : WARM_MILLIS);
+      settings.put(ShopLoadWorkload.MILLIS, String.valueOf(millis));
+      settings.put(ShopLoadWorkload.EVERY_MILLIS, smoke ? "100" : "1000");
+      settings.put(ShopLoadWorkload.DUE, String.valueOf(due));
       // Each second, as in the Virtage report.
       settings.put("cpuEveryMillis", smoke ? "100" : "1000");
-      trials.add(new Trial(ShopLoad.class.getName(), side.text(), round, settings));
+      trials.add(new Trial(ShopLoadWorkload.class.getName(), side.text(), round, settings));
     }
     return new Task(
         store.measure(setup.measure(measure)),
@@ -179,7 +185,8 @@ public record OltpExperiment(
         setup.processors());
   }
 
-  private Map<String, String> settings(Path folder, Store store, Side side, int shop, int round) {
+  private Map<String, String> settings(
+      Path folder, ShopKind store, Side side, int shop, int round) {
     Map<String, String> settings =
         new HashMap<>(
             new TrialDatabase(side, home(folder, store, side, shop), "shop", CACHE_KB, "")

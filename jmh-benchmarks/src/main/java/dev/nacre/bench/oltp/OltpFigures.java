@@ -10,21 +10,21 @@ import java.util.List;
 
 /** The figures in the samples of one measure. */
 record OltpFigures(Campaign campaign, String measure) {
-  static OltpFigures of(Campaign campaign, Store store, LoadSetup setup) {
+  static OltpFigures of(Campaign campaign, ShopKind store, LoadSetup setup) {
     return new OltpFigures(campaign, store.measure(setup.measure(OltpExperiment.LOAD)));
   }
 
   SideComparison throughput() {
-    return fact(ShopLoad.PER_SECOND);
+    return fact(ShopLoadWorkload.PER_SECOND);
   }
 
   /** The throughput at the fixed rate; less than the rate where a side cannot keep up. */
   SideComparison paced() {
-    return fact(ShopLoad.PACED_PER_SECOND);
+    return fact(ShopLoadWorkload.PACED_PER_SECOND);
   }
 
   SideComparison hits() {
-    return fact(ShopLoad.HIT_PERCENT);
+    return fact(ShopLoadWorkload.HIT_PERCENT);
   }
 
   private SideComparison fact(String fact) {
@@ -42,8 +42,8 @@ record OltpFigures(Campaign campaign, String measure) {
         OltpExperiment.NAME,
         measure,
         sample ->
-            sample.has(ShopLoad.PACED)
-                ? sample.phase(ShopLoad.PACED).cpuNanos() / 1e9
+            sample.has(ShopLoadWorkload.PACED)
+                ? sample.phase(ShopLoadWorkload.PACED).cpuNanos() / 1e9
                 : Double.NaN);
   }
 
@@ -53,7 +53,7 @@ record OltpFigures(Campaign campaign, String measure) {
         OltpExperiment.NAME,
         measure,
         sample ->
-            sample.phase(ShopLoad.FULL).cpuNanos()
+            sample.phase(ShopLoadWorkload.FULL).cpuNanos()
                 / 1e6
                 / sample.facts().getOrDefault("transactions", Double.NaN)
                 * 1e3);

@@ -22,7 +22,7 @@ final class OltpTable {
     for (Side side : throughput.sides()) {
       BaselineComparison compared = throughput.of(side);
       BaselineComparison work = cpu.of(side);
-      Histogram paced = Latencies.all(figures.samples(side), ShopLoad.PACED);
+      Histogram paced = Latencies.all(figures.samples(side), ShopLoadWorkload.PACED);
       if (compared != null && work != null) {
         rows.add(
             new Row(

@@ -20,7 +20,7 @@ final class SideBySide {
     for (String fact : first.facts().keySet()) {
       double sum =
           shops.stream().mapToDouble(shop -> shop.facts().getOrDefault(fact, Double.NaN)).sum();
-      facts.put(fact, fact.equals(ShopLoad.HIT_PERCENT) ? sum / shops.size() : sum);
+      facts.put(fact, fact.equals(ShopLoadWorkload.HIT_PERCENT) ? sum / shops.size() : sum);
     }
     Map<String, String> histograms = new TreeMap<>();
     for (String name : first.histograms().keySet()) {

@@ -4,9 +4,9 @@
  * dev.nacre.bench.jpetstore}; this package schedules the actions and measures them.
  *
  * <p>{@code OltpExperiment} is the experiment and {@code OltpChapter} its part of the report.
- * {@code FillShop} and {@code ShopLoad} are what one sample does, by its {@code Terminals}; a
- * {@code Store} is one of the two shops. {@code InterleavedLoad} and {@code SideBySide} are other
- * loads.
+ * {@code ShopFillWorkload} and {@code ShopLoadWorkload} are what one sample does, by its {@code
+ * Terminals}; a {@code ShopKind} is one of the two shops. {@code InterleavedLoad} and {@code
+ * SideBySide} are other loads.
  */
 @NullMarked
 package dev.nacre.bench.oltp;

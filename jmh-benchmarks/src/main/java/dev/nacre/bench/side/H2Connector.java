@@ -31,7 +31,7 @@ final class H2Connector implements EngineConnector {
     boolean ciphers = side == Side.H2_CIPHER;
     var properties = EngineConnector.user("sa", ciphers ? PASSPHRASE + " sa" : "sa");
     if (isSealed(side)) {
-      properties.setProperty("nacre.encrypt", side.sealsColumns() ? "columns" : "pages");
+      properties.setProperty("nacre.encrypt", side.encryptsColumns() ? "columns" : "pages");
       properties.setProperty("nacre.wallet", database.wallet().toString());
       properties.setProperty("nacre.wallet.password", PASSPHRASE);
     }
@@ -45,6 +45,6 @@ final class H2Connector implements EngineConnector {
   }
 
   private static boolean isSealed(Side side) {
-    return side.sealsPages() || side.sealsColumns();
+    return side.encryptsPages() || side.encryptsColumns();
   }
 }

@@ -16,7 +16,7 @@ final class MariaDbConnector implements EngineConnector {
         MariaDbProcess.url(
             database.folder(), database.database(), database.cacheKb(), database.options());
     Properties properties = EngineConnector.user("root", "");
-    if (!database.side().sealsColumns()) {
+    if (!database.side().encryptsColumns()) {
       return DriverManager.getConnection("jdbc:" + server, properties);
     }
     Path wallet = database.wallet();

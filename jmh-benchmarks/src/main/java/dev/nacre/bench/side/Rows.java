@@ -30,7 +30,7 @@ public final class Rows {
 
   public static void createTable(Connection connection, Side side) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(side.engine().createTable(side.sealsColumns()));
+      statement.execute(side.engine().createTable(side.encryptsColumns()));
     }
   }
 

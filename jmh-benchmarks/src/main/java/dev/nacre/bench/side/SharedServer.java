@@ -114,7 +114,7 @@ public record SharedServer(
 
   /** The address of a side's database, without {@code jdbc:}; plain sides have the same. */
   public String url(Side side) {
-    return database.before + (side.sealsColumns() ? SEALED : PLAIN) + database.after;
+    return database.before + (side.encryptsColumns() ? SEALED : PLAIN) + database.after;
   }
 
   @Override

@@ -12,14 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Side {
   PLAIN("plain", "H2, no encryption", "no encryption", Engine.H2, Aes.HARDWARE, SideKind.PLAIN),
-  SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.PAGES),
-  SEALED_SOFTWARE(
-      "sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, SideKind.PAGES),
+  PAGES("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.PAGES),
+  PAGES_SOFTWARE("sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, SideKind.PAGES),
   /** One switch of the JVM per side; these take part where the cipher is measured alone. */
-  SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, SideKind.SWITCH),
-  SEALED_NO_GHASH(
+  PAGES_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, SideKind.SWITCH),
+  PAGES_NO_GHASH(
       "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, SideKind.SWITCH),
-  SEALED_ALL_OFF(
+  PAGES_ALL_OFF(
       "sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, SideKind.SWITCH),
   /** Another library's cipher with and without the processor's instructions, without a database. */
   TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.TUNED),
@@ -201,7 +200,7 @@ public enum Side {
   }
 
   /** Whether single values are encrypted before they reach the database. */
-  public boolean sealsColumns() {
+  public boolean encryptsColumns() {
     return kind == SideKind.COLUMNS;
   }
 
@@ -216,7 +215,7 @@ public enum Side {
   }
 
   /** Whether the measured JVM uses our cipher. */
-  public boolean sealsPages() {
+  public boolean encryptsPages() {
     return kind == SideKind.PAGES || kind == SideKind.SWITCH;
   }
 

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 public final class Sides {
   /** The three patterns of the documents, and the control for noise. */
   public static final List<Side> PATTERNS =
-      List.of(Side.PLAIN, Side.CONTROL, Side.SEALED, Side.SEALED_SOFTWARE);
+      List.of(Side.PLAIN, Side.CONTROL, Side.PAGES, Side.PAGES_SOFTWARE);
 
   /**
    * Sides whose database runs inside the measured Side.JVM, and those for the cipher alone; without
@@ -17,7 +17,7 @@ public final class Sides {
   public static final List<Side> EMBEDDED =
       Stream.of(Side.values())
           .filter(side -> side.engine().isEmbedded())
-          .filter(side -> !side.sealsColumns())
+          .filter(side -> !side.encryptsColumns())
           .toList();
 
   /** Both ways to encrypt the same work on Side.H2, beside no encryption. */
@@ -25,9 +25,9 @@ public final class Sides {
       List.of(
           Side.PLAIN,
           Side.CONTROL,
-          Side.SEALED,
+          Side.PAGES,
           Side.COLUMNS,
-          Side.SEALED_SOFTWARE,
+          Side.PAGES_SOFTWARE,
           Side.COLUMNS_SOFTWARE);
 
   /** The three patterns on a server, where columns can be encrypted, and its control. */

@@ -43,9 +43,9 @@ public final class SlapChapter implements Chapter {
   public static SlapChapter ofH2() {
     return new SlapChapter(
         Engine.H2,
-        Side.SEALED,
-        Side.SEALED_SOFTWARE,
-        List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE, Side.H2_CIPHER));
+        Side.PAGES,
+        Side.PAGES_SOFTWARE,
+        List.of(Side.PLAIN, Side.PAGES, Side.PAGES_SOFTWARE, Side.H2_CIPHER));
   }
 
   /** The report on encrypted columns. */

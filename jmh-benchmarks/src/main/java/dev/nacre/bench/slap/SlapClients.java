@@ -37,7 +37,7 @@ public final class SlapClients implements Workload {
     var random = new SplittableRandom(trial.number("seed"));
     int clients = (int) trial.number("clients");
     int executions = (int) trial.number(EXECUTIONS);
-    SlapTexts texts = SlapTexts.of(database.side().sealsColumns(), random);
+    SlapTexts texts = SlapTexts.of(database.side().encryptsColumns(), random);
     Connection first = database.connect();
     try {
       watch.say(

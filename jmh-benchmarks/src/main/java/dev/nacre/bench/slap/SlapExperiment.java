@@ -1,10 +1,10 @@
 package dev.nacre.bench.slap;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;

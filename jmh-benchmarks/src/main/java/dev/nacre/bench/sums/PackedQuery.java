@@ -43,7 +43,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
   }
 
   void warmUp(SweepPoint point) {
-    for (String query : Queries.NAMES) {
+    for (String query : PackedQueryWorkload.NAMES) {
       Timer untimed =
           new Timer() {
             @Override
@@ -67,34 +67,39 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
   private Answer answer(
       SweepPoint point, String query, boolean lists, Workers workers, Timer timer) {
     SlotLayout layout = TableFiles.layout(key.publicKey().bits());
-    boolean grouped = query.equals(Queries.Q2);
+    boolean grouped = query.equals(PackedQueryWorkload.Q2);
     Selection selection =
         timer.step(
-            Queries.INIT_TABLE, () -> grouped ? Selection.groupBy(keys(point)) : Selection.ALL);
+            PackedQueryWorkload.INIT_TABLE,
+            () -> grouped ? Selection.groupBy(keys(point)) : Selection.ALL);
     Arrangement arrangement = Arrangement.inOrder(point.tuples(), layout.slots());
     List<PackedColumn> columns =
-        timer.step(Queries.READ_COLUMN, () -> read(point, layout, workers));
+        timer.step(PackedQueryWorkload.READ_COLUMN, () -> read(point, layout, workers));
     Buckets buckets =
-        timer.step(Queries.SPLIT, () -> new Buckets(arrangement.blocks(), point.buckets()));
+        timer.step(
+            PackedQueryWorkload.SPLIT, () -> new Buckets(arrangement.blocks(), point.buckets()));
     if (lists) {
       long[] keys = keys(point);
       timer.step(
-          Queries.LIST_GROUPING,
+          PackedQueryWorkload.LIST_GROUPING,
           () -> LinkedListGrouping.of(keys, layout.slots(), point.buckets(), workers));
     }
     List<Grouping> groupings =
-        timer.step(Queries.GROUPING, () -> Grouping.of(arrangement, selection, buckets, workers));
+        timer.step(
+            PackedQueryWorkload.GROUPING,
+            () -> Grouping.of(arrangement, selection, buckets, workers));
     Aggregation aggregation = new Aggregation(columns, groupings, workers);
     timer.step(
-        Queries.AGGREGATE,
+        PackedQueryWorkload.AGGREGATE,
         () -> {
           aggregation.aggregate();
           return aggregation;
         });
-    List<EncryptedColumnSums> sums = timer.step(Queries.MERGE, aggregation::merge);
+    List<EncryptedColumnSums> sums = timer.step(PackedQueryWorkload.MERGE, aggregation::merge);
     List<SortedMap<Long, BigInteger>> opened =
         timer.step(
-            Queries.DECRYPT, () -> sums.stream().map(each -> each.open(key, workers)).toList());
+            PackedQueryWorkload.DECRYPT,
+            () -> sums.stream().map(each -> each.open(key, workers)).toList());
     int ciphertexts = sums.stream().mapToInt(EncryptedColumnSums::ciphertexts).sum();
     return new Answer(opened, aggregation.products(), ciphertexts);
   }
@@ -128,10 +133,11 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
   /** Checks the sums: the time of a wrong sum would be worthless. */
   private void check(SweepPoint point, String query, List<SortedMap<Long, BigInteger>> sums)
       throws IOException {
-    long[] keys = query.equals(Queries.Q2) ? TableFiles.keys(point.tuples(), seed) : null;
+    long[] keys =
+        query.equals(PackedQueryWorkload.Q2) ? TableFiles.keys(point.tuples(), seed) : null;
     for (int column = 0; column < point.operators(); column++) {
       long[] values = TableFiles.values(point.tuples(), column, seed);
-      long[] expected = PlainQueries.sums(List.of(values), keys).get(0);
+      long[] expected = PlainQueryWorkload.sums(List.of(values), keys).get(0);
       for (Map.Entry<Long, BigInteger> sum : sums.get(column).entrySet()) {
         int group = sum.getKey().intValue();
         if (!sum.getValue().equals(BigInteger.valueOf(expected[group]))) {

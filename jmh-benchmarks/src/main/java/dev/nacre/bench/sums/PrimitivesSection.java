@@ -68,7 +68,7 @@ record PrimitivesSection(Campaign campaign, SumsFigures figures) {
   }
 
   private static Row row(String what, String format, Estimate figure, String verdict) {
-    return new Row(Paint.SEALED, List.of(what, SideComparison.text(format, figure), verdict));
+    return new Row(Paint.ENCRYPTED, List.of(what, SideComparison.text(format, figure), verdict));
   }
 
   private @Nullable Estimate nanos(String name) {
@@ -88,7 +88,8 @@ record PrimitivesSection(Campaign campaign, SumsFigures figures) {
     for (SweepPoint point : figures.byOperators()) {
       if (point.threads() == 2) {
         BaselineComparison here =
-            SumsFigures.speedUp(figures.step(Queries.Q1, point, Queries.AGGREGATE));
+            SumsFigures.speedUp(
+                figures.step(PackedQueryWorkload.Q1, point, PackedQueryWorkload.AGGREGATE));
         found = here == null ? found : here;
       }
     }

@@ -39,7 +39,7 @@ public final class SumsChapter implements Chapter {
   public List<Figure> figures(Campaign campaign) {
     SumsFigures figures = new SumsFigures(campaign);
     List<Figure> all = new ArrayList<>();
-    for (String query : Queries.NAMES) {
+    for (String query : PackedQueryWorkload.NAMES) {
       for (SweepPoint point : figures.byOperators()) {
         all.add(
             new Figure(
@@ -63,12 +63,12 @@ public final class SumsChapter implements Chapter {
     }
     SumsClaims claims = new SumsClaims(figures);
     List<Section> sections = new ArrayList<>();
-    for (String query : Queries.NAMES) {
+    for (String query : PackedQueryWorkload.NAMES) {
       sections.add(
           new Section(
               "sums-" + query,
               "Sums over ciphertext, " + upper(query),
-              query.equals(Queries.Q1)
+              query.equals(PackedQueryWorkload.Q1)
                   ? "SELECT sum(val1_add), … FROM t: how long the sum of all values takes that the"
                       + " server cannot read."
                   : "SELECT sum(val1_add), … FROM t GROUP BY key_det: the same by 32 groups that no"
@@ -172,7 +172,7 @@ public final class SumsChapter implements Chapter {
     List<Bar> bars = new ArrayList<>();
     for (Side side : ENCRYPTED) {
       List<Double> values = new ArrayList<>();
-      for (String step : Queries.STEPS) {
+      for (String step : PackedQueryWorkload.STEPS) {
         values.add(SumsFigures.figure(figures.step(query, point, step), side));
       }
       bars.add(
@@ -183,7 +183,7 @@ public final class SumsChapter implements Chapter {
             "sums-" + query + "-steps",
             "Steps of " + upper(query) + " at " + point,
             "milliseconds",
-            Queries.STEPS,
+            PackedQueryWorkload.STEPS,
             bars,
             Map.of()),
         "Lower is better.",
@@ -192,14 +192,14 @@ public final class SumsChapter implements Chapter {
 
   private static Table table(SumsFigures figures, String query, SweepPoint point) {
     List<Row> rows = new ArrayList<>();
-    for (String step : Queries.STEPS) {
+    for (String step : PackedQueryWorkload.STEPS) {
       row(rows, step, figures.step(query, point, step));
     }
     SweepPoint least = figures.byOperators().get(0);
     row(
         rows,
-        Queries.LIST_GROUPING + " (the paper's)",
-        figures.step(query, least, Queries.LIST_GROUPING));
+        PackedQueryWorkload.LIST_GROUPING + " (the paper's)",
+        figures.step(query, least, PackedQueryWorkload.LIST_GROUPING));
     row(rows, "all steps", figures.total(query, point));
     return new Table(
         "Milliseconds at " + point + ", medians; and one thread's time divided by that of all.",
@@ -214,7 +214,7 @@ public final class SumsChapter implements Chapter {
     BaselineComparison speedUp = SumsFigures.speedUp(comparison);
     rows.add(
         new Row(
-            Paint.SEALED,
+            Paint.ENCRYPTED,
             List.of(
                 name,
                 millis(comparison, Side.SUMS_PLAIN),

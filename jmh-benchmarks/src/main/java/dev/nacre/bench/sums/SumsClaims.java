@@ -39,13 +39,15 @@ record SumsClaims(SumsFigures figures) {
 
   List<ClaimComparison> ofOperators(String query) {
     List<SweepPoint> line = isThePapers() ? figures.byOperators() : List.of();
-    if (query.equals(Queries.Q1)) {
+    if (query.equals(PackedQueryWorkload.Q1)) {
       return List.of(
           mean(Claim.E1, 3.70, line.stream().map(point -> figures.total(query, point)).toList()),
           mean(
               Claim.E2,
               4.5,
-              line.stream().map(point -> figures.step(query, point, Queries.AGGREGATE)).toList()));
+              line.stream()
+                  .map(point -> figures.step(query, point, PackedQueryWorkload.AGGREGATE))
+                  .toList()));
     }
     if (line.isEmpty()) {
       return List.of(
@@ -62,7 +64,7 @@ record SumsClaims(SumsFigures figures) {
             FEWER_PROCESSORS),
         versus(
             Claim.E5,
-            SumsFigures.speedUp(figures.step(query, one, Queries.LIST_GROUPING)),
+            SumsFigures.speedUp(figures.step(query, one, PackedQueryWorkload.LIST_GROUPING)),
             58,
             LISTS,
             FEWER_PROCESSORS));
@@ -70,7 +72,7 @@ record SumsClaims(SumsFigures figures) {
 
   List<ClaimComparison> ofTuples(String query) {
     List<SweepPoint> line = isThePapers() ? figures.byTuples() : List.of();
-    return query.equals(Queries.Q1)
+    return query.equals(PackedQueryWorkload.Q1)
         ? List.of(
             mean(Claim.E3, 3.69, line.stream().map(point -> figures.total(query, point)).toList()))
         : List.of();
@@ -80,7 +82,7 @@ record SumsClaims(SumsFigures figures) {
     List<SweepPoint> line = isThePapers() ? figures.byThreads() : List.of();
     return List.of(
         number(
-            query.equals(Queries.Q1) ? Claim.E6 : Claim.E7,
+            query.equals(PackedQueryWorkload.Q1) ? Claim.E6 : Claim.E7,
             query,
             line,
             SweepPoint::threads,
@@ -91,7 +93,7 @@ record SumsClaims(SumsFigures figures) {
   }
 
   List<ClaimComparison> ofBuckets(String query, int tuples) {
-    if (tuples != TUPLES || query.equals(Queries.Q1)) {
+    if (tuples != TUPLES || query.equals(PackedQueryWorkload.Q1)) {
       return List.of();
     }
     List<SweepPoint> line =

@@ -1,11 +1,11 @@
 package dev.nacre.bench.sums;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Side;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,15 +94,15 @@ public record SumsExperiment(
             .collect(Collectors.joining(","));
     Map<String, String> settings =
         Map.of(
-            PackTable.FOLDER,
+            TablePackingWorkload.FOLDER,
             folder.toString(),
-            PackTable.BITS,
+            TablePackingWorkload.BITS,
             String.valueOf(bits),
-            PackTable.SEED,
+            TablePackingWorkload.SEED,
             String.valueOf(seed),
-            PackTable.TABLES,
+            TablePackingWorkload.TABLES,
             tables);
-    return task(PACK, PackTable.class, Side.SUMS_PLAIN, 0, settings, false);
+    return task(PACK, TablePackingWorkload.class, Side.SUMS_PLAIN, 0, settings, false);
   }
 
   private Task queries(Path folder, Side side, int round) {
@@ -111,16 +111,16 @@ public record SumsExperiment(
         side == Side.SUMS_PARALLEL ? size.sweeps().parallel(here) : size.sweeps().serial();
     Map<String, String> settings =
         Map.of(
-            PackTable.FOLDER,
+            TablePackingWorkload.FOLDER,
             folder.toString(),
-            PackTable.SEED,
+            TablePackingWorkload.SEED,
             String.valueOf(seed),
-            Queries.POINTS,
+            PackedQueryWorkload.POINTS,
             points.stream().map(SweepPoint::toString).collect(Collectors.joining(",")),
-            Queries.LISTS_UP_TO,
+            PackedQueryWorkload.LISTS_UP_TO,
             String.valueOf(LISTS_UP_TO));
     Class<? extends Workload> workload =
-        side == Side.SUMS_PLAIN ? PlainQueries.class : Queries.class;
+        side == Side.SUMS_PLAIN ? PlainQueryWorkload.class : PackedQueryWorkload.class;
     return task(QUERIES, workload, side, round, settings, true);
   }
 

@@ -100,12 +100,12 @@ final class SumsFigures {
 
   /** The time of all steps of a query. */
   SideComparison total(String query, SweepPoint point) {
-    return of(sample -> total(sample, query, at(sample, point), Queries.GROUPING));
+    return of(sample -> total(sample, query, at(sample, point), PackedQueryWorkload.GROUPING));
   }
 
   /** The time of all steps of a query with the paper's grouping instead of ours. */
   SideComparison totalWithLists(String query, SweepPoint point) {
-    return of(sample -> total(sample, query, at(sample, point), Queries.LIST_GROUPING));
+    return of(sample -> total(sample, query, at(sample, point), PackedQueryWorkload.LIST_GROUPING));
   }
 
   SideComparison step(String query, SweepPoint point, String step) {
@@ -129,15 +129,15 @@ final class SumsFigures {
 
   private static double total(Sample sample, String query, SweepPoint point, String grouping) {
     String name = point.name(query);
-    if (!sample.has(name + Queries.AGGREGATE)) {
+    if (!sample.has(name + PackedQueryWorkload.AGGREGATE)) {
       return Double.NaN;
     }
     if (!sample.has(name + grouping) && !sample.side().equals(Side.SUMS_PLAIN.text())) {
       return Double.NaN;
     }
     double nanos = 0;
-    for (String step : Queries.STEPS) {
-      String phase = name + (step.equals(Queries.GROUPING) ? grouping : step);
+    for (String step : PackedQueryWorkload.STEPS) {
+      String phase = name + (step.equals(PackedQueryWorkload.GROUPING) ? grouping : step);
       nanos += sample.has(phase) ? sample.phase(phase).wallNanos() : 0;
     }
     return nanos / 1e6;

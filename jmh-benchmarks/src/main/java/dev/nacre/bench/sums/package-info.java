@@ -2,11 +2,12 @@
  * Sums over ciphertext: the figures of the Tsukuba paper, by {@code core.sum}.
  *
  * <p>{@code SumsExperiment} is the experiment, and {@code SumsChapter} the report. A table is
- * packed and encrypted once ({@code PackTable}, into {@code TableFiles}); each trial then answers
- * Q1, the sum of each of some columns, and Q2, the same by 32 groups ({@code Queries}), for each
- * {@code SweepPoint} of four {@code Sweeps}: operators, tuples, threads and buckets. {@code
- * PackedQuery} times the steps that the paper times. Every sum is compared with the plain one
- * ({@code PlainQueries}). {@code PrimitiveTimings} times what such queries are made of.
+ * packed and encrypted once ({@code TablePackingWorkload}, into {@code TableFiles}); each trial
+ * then answers Q1, the sum of each of some columns, and Q2, the same by 32 groups ({@code
+ * PackedQueryWorkload}), for each {@code SweepPoint} of four {@code Sweeps}: operators, tuples,
+ * threads and buckets. {@code PackedQuery} times the steps that the paper times. Every sum is
+ * compared with the plain one ({@code PlainQueryWorkload}). {@code PrimitiveTimings} times what
+ * such queries are made of.
  */
 @NullMarked
 package dev.nacre.bench.sums;

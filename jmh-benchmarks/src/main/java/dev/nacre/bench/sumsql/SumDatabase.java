@@ -41,7 +41,7 @@ record SumDatabase(Side side, String url, String user, Path wallet) {
 
   /** Connects for the first time: creates a wallet and a catalog where the side encrypts. */
   Connection connectFirst() throws SQLException, IOException {
-    if (side.sealsColumns()) {
+    if (side.encryptsColumns()) {
       if (side.engine() == Engine.H2) {
         BenchWallet.provide(wallet, PASSPHRASE);
       } else {
@@ -52,7 +52,7 @@ record SumDatabase(Side side, String url, String user, Path wallet) {
   }
 
   private Connection connect(boolean first) throws SQLException {
-    if (!side.sealsColumns()) {
+    if (!side.encryptsColumns()) {
       return connectRaw();
     }
     Properties properties = login();

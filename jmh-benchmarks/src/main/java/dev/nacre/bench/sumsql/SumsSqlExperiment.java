@@ -1,11 +1,11 @@
 package dev.nacre.bench.sumsql;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.experiment.Experiment;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.run.Experiment;
-import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.SharedServer;
 import dev.nacre.bench.side.Side;
@@ -69,10 +69,10 @@ public record SumsSqlExperiment(
     Collections.shuffle(now, new Random(seed + round));
     for (Side side : now) {
       if (round > 0) {
-        tasks.add(task(folder, QUERIES, AskQueries.class, side, round));
-        tasks.add(task(folder, INSERTS, StoreRows.class, side, round));
-      } else if (side.isBaseline() || side.sealsColumns()) {
-        tasks.add(task(folder, FILL, FillTables.class, side, round));
+        tasks.add(task(folder, QUERIES, SumQueryWorkload.class, side, round));
+        tasks.add(task(folder, INSERTS, SumInsertWorkload.class, side, round));
+      } else if (side.isBaseline() || side.encryptsColumns()) {
+        tasks.add(task(folder, FILL, SumTableFillWorkload.class, side, round));
       }
     }
     return tasks;
@@ -83,11 +83,11 @@ public record SumsSqlExperiment(
     Path wallet = folder.resolve("bench.wallet");
     Map<String, String> settings =
         new HashMap<>(new SumDatabase(side, server.url(side), server.user(), wallet).settings());
-    settings.put(FillTables.ROWS, String.valueOf(rows));
-    settings.put(FillTables.SEED, String.valueOf(seed));
-    settings.put(AskQueries.TIMES, String.valueOf(smoke ? 2 : 7));
-    settings.put(AskQueries.BEFORE, String.valueOf(smoke ? 1 : 4));
-    settings.put(StoreRows.INSERTED, String.valueOf(Math.min(rows, INSERTED)));
+    settings.put(SumTableFillWorkload.ROWS, String.valueOf(rows));
+    settings.put(SumTableFillWorkload.SEED, String.valueOf(seed));
+    settings.put(SumQueryWorkload.TIMES, String.valueOf(smoke ? 2 : 7));
+    settings.put(SumQueryWorkload.BEFORE, String.valueOf(smoke ? 1 : 4));
+    settings.put(SumInsertWorkload.INSERTED, String.valueOf(Math.min(rows, INSERTED)));
     return new Task(
         measure,
         side,

@@ -59,7 +59,7 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
         campaign, SumsSqlExperiment.NAME, SumsSqlExperiment.QUERIES, fact(query.name()));
   }
 
-  /** A turn of inserts into a table of {@link StoreRows}. */
+  /** A turn of inserts into a table of {@link SumInsertWorkload}. */
   SideComparison ofInserts(String table) {
     return SideComparison.of(
         campaign, SumsSqlExperiment.NAME, SumsSqlExperiment.INSERTS, fact(table));

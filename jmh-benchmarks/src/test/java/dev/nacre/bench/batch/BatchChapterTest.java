@@ -150,8 +150,8 @@ class BatchChapterTest {
                   side,
                   round,
                   "",
-                  List.of(new Phase(InsertRows.INSERT, nanos, nanos, 0, 0, 0, 0, 0, 0)),
-                  Map.of(InsertRows.ROWS, (double) rows),
+                  List.of(new Phase(RowInsertWorkload.INSERT, nanos, nanos, 0, 0, 0, 0, 0, 0)),
+                  Map.of(RowInsertWorkload.ROWS, (double) rows),
                   1)));
     }
   }

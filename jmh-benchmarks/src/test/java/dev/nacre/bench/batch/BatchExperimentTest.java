@@ -2,8 +2,8 @@ package dev.nacre.bench.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.bench.cipher.BareCipher;
-import dev.nacre.bench.run.Task;
+import dev.nacre.bench.cipher.CipherWorkload;
+import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.side.Side;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,25 +12,24 @@ import org.junit.jupiter.api.Test;
 class BatchExperimentTest {
   @Test
   void tunedSidesAreMeasuredAloneInEveryRound() {
-    BatchExperiment batch =
-        batch(Side.PLAIN, Side.SEALED, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
+    BatchExperiment batch = batch(Side.PLAIN, Side.PAGES, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
 
     for (int round = 1; round <= 3; round++) {
       List<Task> tasks = batch.tasks(Path.of("scratch"), round, List.of());
       assertThat(tasks)
-          .filteredOn(task -> task.measure().equals(BareCipher.MEASURE))
+          .filteredOn(task -> task.measure().equals(CipherWorkload.MEASURE))
           .extracting(Task::side)
-          .containsExactlyInAnyOrder(Side.SEALED, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
+          .containsExactlyInAnyOrder(Side.PAGES, Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
       assertThat(tasks)
-          .filteredOn(task -> !task.measure().equals(BareCipher.MEASURE))
+          .filteredOn(task -> !task.measure().equals(CipherWorkload.MEASURE))
           .extracting(Task::side)
-          .containsOnly(Side.PLAIN, Side.SEALED);
+          .containsOnly(Side.PLAIN, Side.PAGES);
     }
   }
 
   @Test
   void whatHasNoDatabaseNeedsNoRoom() {
-    assertThat(batch(Side.PLAIN, Side.TUNED_HARDWARE, Side.SEALED_NO_AES).roomBytes())
+    assertThat(batch(Side.PLAIN, Side.TUNED_HARDWARE, Side.PAGES_NO_AES).roomBytes())
         .isEqualTo(batch(Side.PLAIN).roomBytes());
   }
 

@@ -33,7 +33,7 @@ class CpuChapterTest {
 
     Figure scan = chapter.figures(campaign()).get(1);
     assertThat(scan.what()).isEqualTo("Processor time, full scan, cache bypassed");
-    assertThat(scan.sides().ratio(Side.SEALED)).isEqualTo(1.5);
+    assertThat(scan.sides().ratio(Side.PAGES)).isEqualTo(1.5);
   }
 
   @Test
@@ -83,13 +83,13 @@ class CpuChapterTest {
                   side,
                   round,
                   "",
-                  List.of(phase(ScanRows.FIRST, first), phase(ScanRows.LATER, later)),
+                  List.of(phase(RowScanWorkload.FIRST, first), phase(RowScanWorkload.LATER, later)),
                   Map.of(),
                   1,
                   Map.of(),
                   Map.of(
-                      ScanRows.FIRST, List.of(new double[] {first + late, 2}),
-                      ScanRows.LATER, List.of(new double[] {early, 1})),
+                      RowScanWorkload.FIRST, List.of(new double[] {first + late, 2}),
+                      RowScanWorkload.LATER, List.of(new double[] {early, 1})),
                   Map.of())));
     }
   }

@@ -81,7 +81,7 @@ class DiskChapterTest {
   @Test
   void whereTheDiskWasIdleThatIsTheReason() {
     inserted("plain", 10);
-    sample("sealed-software", DiskBatchExperiment.INSERT, 13, 100, InsertRows.INSERT);
+    sample("sealed-software", DiskBatchExperiment.INSERT, 13, 100, RowInsertWorkload.INSERT);
 
     assertThat(versus(Claim.A20).opinion().reason())
         .isEqualTo(
@@ -91,7 +91,7 @@ class DiskChapterTest {
 
   @Test
   void aDiskThatWasNotSlowedIsAnotherChapters() {
-    sample("plain", BatchExperiment.INSERT, 10, InsertRows.INSERT);
+    sample("plain", BatchExperiment.INSERT, 10, RowInsertWorkload.INSERT);
     assertThat(chapter.sections(campaign())).isEmpty();
     assertThat(chapter.headlines(campaign())).isEmpty();
     assertThat(new BatchChapter().sections(campaign())).isNotEmpty();
@@ -107,11 +107,11 @@ class DiskChapterTest {
   }
 
   private void inserted(String side, double seconds) {
-    sample(side, DiskBatchExperiment.INSERT, seconds, InsertRows.INSERT);
+    sample(side, DiskBatchExperiment.INSERT, seconds, RowInsertWorkload.INSERT);
   }
 
   private void scanned(String side, double seconds) {
-    sample(side, DiskBatchExperiment.SCAN, seconds, ScanRows.FIRST, ScanRows.LATER);
+    sample(side, DiskBatchExperiment.SCAN, seconds, RowScanWorkload.FIRST, RowScanWorkload.LATER);
   }
 
   /** The disk is busy all the time. */
@@ -138,9 +138,9 @@ class DiskChapterTest {
                       .map(phase -> new Phase(phase, nanos, nanos, 0, 0, 0, 0, 0, 0))
                       .toList(),
                   Map.of(
-                      InsertRows.ROWS,
+                      RowInsertWorkload.ROWS,
                       1024.0,
-                      ScanRows.PASSES,
+                      RowScanWorkload.PASSES,
                       (double) phases.length,
                       SlowDisk.BYTES_PER_SECOND,
                       10.0 * MB,

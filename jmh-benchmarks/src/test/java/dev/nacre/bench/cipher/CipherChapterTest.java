@@ -34,8 +34,8 @@ class CipherChapterTest {
 
   @Test
   void tunedSoftwareAesIsOneMoreBar() {
-    rounds(Side.SEALED, 3.1e9, 3.2e9);
-    rounds(Side.SEALED_SOFTWARE, 0.1e9, 0.1e9);
+    rounds(Side.PAGES, 3.1e9, 3.2e9);
+    rounds(Side.PAGES_SOFTWARE, 0.1e9, 0.1e9);
     rounds(Side.TUNED_HARDWARE, 4e9, 4e9);
     rounds(Side.TUNED_SOFTWARE, 0.4e9, 0.5e9);
 
@@ -46,8 +46,8 @@ class CipherChapterTest {
 
   @Test
   void theDocumentsComparisonIsThatOfOneLibrary() {
-    rounds(Side.SEALED, 3.1e9, 3.2e9);
-    rounds(Side.SEALED_SOFTWARE, 0.1e9, 0.1e9);
+    rounds(Side.PAGES, 3.1e9, 3.2e9);
+    rounds(Side.PAGES_SOFTWARE, 0.1e9, 0.1e9);
     rounds(Side.TUNED_HARDWARE, 4e9, 4e9);
     rounds(Side.TUNED_SOFTWARE, 0.4e9, 0.25e9);
 
@@ -68,8 +68,8 @@ class CipherChapterTest {
 
   @Test
   void bothStandBesideTheClaim() {
-    rounds(Side.SEALED, 3.1e9, 3.2e9);
-    rounds(Side.SEALED_SOFTWARE, 0.1e9, 0.1e9);
+    rounds(Side.PAGES, 3.1e9, 3.2e9);
+    rounds(Side.PAGES_SOFTWARE, 0.1e9, 0.1e9);
     rounds(Side.TUNED_HARDWARE, 4e9, 4e9);
     rounds(Side.TUNED_SOFTWARE, 0.4e9, 0.5e9);
 
@@ -81,8 +81,8 @@ class CipherChapterTest {
 
   @Test
   void withoutTheLibraryThereIsNothingToSayOfIt() {
-    rounds(Side.SEALED, 3.1e9, 3.2e9);
-    rounds(Side.SEALED_SOFTWARE, 0.1e9, 0.1e9);
+    rounds(Side.PAGES, 3.1e9, 3.2e9);
+    rounds(Side.PAGES_SOFTWARE, 0.1e9, 0.1e9);
 
     assertThat(names(ours)).containsExactly("hardware AES", "software AES");
     assertThat(tuned.sections(campaign())).isEmpty();
@@ -115,15 +115,15 @@ class CipherChapterTest {
     for (int round = 1; round <= 3; round++) {
       results.add(
           new Result(
-              BareCipher.EXPERIMENT,
-              BareCipher.MEASURE,
+              CipherWorkload.EXPERIMENT,
+              CipherWorkload.MEASURE,
               new Sample(
                   "",
                   side.text(),
                   round,
                   "",
                   List.of(),
-                  Map.of(BareCipher.SEAL, seal * round, BareCipher.OPEN, open * round),
+                  Map.of(CipherWorkload.SEAL, seal * round, CipherWorkload.OPEN, open * round),
                   1)));
     }
   }

@@ -54,7 +54,7 @@ class SecondRunTest {
     text.append(".\n\n| figure | side | first run | this run | |\n");
     text.append("|---|---|---|---|---|\n");
     for (Pair pair : pairs) {
-      boolean ours = pair.side() == Side.SEALED || pair.side() == Side.SEALED_SOFTWARE;
+      boolean ours = pair.side() == Side.PAGES || pair.side() == Side.PAGES_SOFTWARE;
       if (ours || pair.agreed() != Agreed.WITHIN) {
         text.append("| ").append(String.join(" | ", CompareCommand.cells(pair))).append(" |\n");
       }

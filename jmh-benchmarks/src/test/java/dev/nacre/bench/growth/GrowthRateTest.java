@@ -147,11 +147,11 @@ class GrowthRateTest {
             "growth-rows",
             "ManyRows-" + rows,
             new Sample(
-                ManyRows.class.getName(),
+                RowCountWorkload.class.getName(),
                 side.text(),
                 round,
                 "",
-                List.of(new Sample.Phase(ManyRows.INSERT, nanos, 0, 0, 0, 0, 0, 0, 0)),
+                List.of(new Sample.Phase(RowCountWorkload.INSERT, nanos, 0, 0, 0, 0, 0, 0, 0)),
                 Map.of("point", (double) rows),
                 0)));
   }

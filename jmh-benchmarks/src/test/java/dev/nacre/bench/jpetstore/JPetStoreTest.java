@@ -30,7 +30,7 @@ class JPetStoreTest {
     List<String> plain = rowsAfter(Side.PLAIN, 400);
 
     assertThat(plain).hasSizeGreaterThan(CUSTOMERS * 5);
-    assertThat(rowsAfter(Side.SEALED, 400)).isEqualTo(plain);
+    assertThat(rowsAfter(Side.PAGES, 400)).isEqualTo(plain);
   }
 
   @Test

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 class OltpChapterTest {
   private static final Jdk JDK = new Jdk("17.0.1", "A VM", List.of(), Map.of());
 
-  private final OltpChapter chapter = new OltpChapter(Store.OURS);
-  private final SetupChapter setups = new SetupChapter(Store.OURS);
+  private final OltpChapter chapter = new OltpChapter(ShopKind.OURS);
+  private final ScalingChapter setups = new ScalingChapter(ShopKind.OURS);
   private final List<Result> results = new ArrayList<>();
 
   @Test
@@ -32,7 +32,7 @@ class OltpChapterTest {
     rounds("plain", 1000, 1000);
     rounds("sealed-software", 500, 1000);
 
-    assertThat(paced().sides().ratio(Side.SEALED_SOFTWARE)).isEqualTo(1);
+    assertThat(paced().sides().ratio(Side.PAGES_SOFTWARE)).isEqualTo(1);
     assertThat(chapter.headlines(campaign()).get(0).software()).isEqualTo("0.50×");
     assertThat(chapter.headlines(campaign()).get(1).software()).isEqualTo("no difference seen");
   }
@@ -124,7 +124,7 @@ class OltpChapterTest {
             "Pet store, 2 processors, transactions a second",
             "Pet store, two shops side by side, processor time of 1,000 transactions")
         .hasSize(8);
-    assertThat(new SetupChapter(Store.JPETSTORE).figures(campaign())).isEmpty();
+    assertThat(new ScalingChapter(ShopKind.JPETSTORE).figures(campaign())).isEmpty();
   }
 
   private Figure paced() {
@@ -145,21 +145,21 @@ class OltpChapterTest {
               OltpExperiment.NAME,
               measure,
               new Sample(
-                  "ShopLoad",
+                  "ShopLoadWorkload",
                   side,
                   round,
                   "2026-11-22T12:00:00Z",
-                  List.of(phase(ShopLoad.FULL), phase(ShopLoad.PACED)),
+                  List.of(phase(ShopLoadWorkload.FULL), phase(ShopLoadWorkload.PACED)),
                   Map.of(
-                      ShopLoad.PER_SECOND,
+                      ShopLoadWorkload.PER_SECOND,
                       full,
                       "transactions",
                       full,
-                      ShopLoad.PACED_PER_SECOND,
+                      ShopLoadWorkload.PACED_PER_SECOND,
                       paced),
                   0,
                   Map.of(),
-                  Map.of(ShopLoad.PACED_THROUGHPUT, List.of(new double[] {1, paced})),
+                  Map.of(ShopLoadWorkload.PACED_THROUGHPUT, List.of(new double[] {1, paced})),
                   Map.of())));
     }
   }

@@ -16,14 +16,14 @@ class SideBySideTest {
   @Test
   void whatTheyDidIsAddedUp() {
     assertThat(both.facts())
-        .containsEntry(ShopLoad.PER_SECOND, 150.0)
-        .containsEntry(ShopLoad.HIT_PERCENT, 97.0);
-    assertThat(Latencies.all(List.of(both), ShopLoad.PACED).getTotalCount()).isEqualTo(150);
+        .containsEntry(ShopLoadWorkload.PER_SECOND, 150.0)
+        .containsEntry(ShopLoadWorkload.HIT_PERCENT, 97.0);
+    assertThat(Latencies.all(List.of(both), ShopLoadWorkload.PACED).getTotalCount()).isEqualTo(150);
   }
 
   @Test
   void soIsTheProcessorTime() {
-    Phase phase = both.phase(ShopLoad.FULL);
+    Phase phase = both.phase(ShopLoadWorkload.FULL);
 
     assertThat(phase.cpuNanos()).isEqualTo(4_000_000_000L);
     assertThat(phase.wallNanos()).isEqualTo(5_000_000_000L);
@@ -33,7 +33,7 @@ class SideBySideTest {
   /** Each of them sees the other among those who work on the machine. */
   @Test
   void theOtherShopIsNoneOfTheOthers() {
-    assertThat(both.phase(ShopLoad.FULL).othersCpuNanos()).isEqualTo(1_000_000_000L);
+    assertThat(both.phase(ShopLoadWorkload.FULL).othersCpuNanos()).isEqualTo(1_000_000_000L);
   }
 
   @Test
@@ -45,15 +45,21 @@ class SideBySideTest {
     var micros = new Histogram(3);
     micros.recordValueWithCount(1000, perSecond);
     return new Sample(
-        "ShopLoad",
+        "ShopLoadWorkload",
         "plain",
         1,
         "2026-11-22T12:00:00Z",
-        List.of(new Phase(ShopLoad.FULL, 5_000_000_000L, cpuNanos, 2_000_000_000L, 0, 0, 0, 0, 0)),
-        Map.of(ShopLoad.PER_SECOND, (double) perSecond, ShopLoad.HIT_PERCENT, hitPercent),
+        List.of(
+            new Phase(
+                ShopLoadWorkload.FULL, 5_000_000_000L, cpuNanos, 2_000_000_000L, 0, 0, 0, 0, 0)),
+        Map.of(
+            ShopLoadWorkload.PER_SECOND,
+            (double) perSecond,
+            ShopLoadWorkload.HIT_PERCENT,
+            hitPercent),
         7,
         Map.of(),
-        Map.of(ShopLoad.THROUGHPUT, List.of(new double[] {1, perSecond})),
-        Map.of(ShopLoad.PACED, Latencies.text(micros)));
+        Map.of(ShopLoadWorkload.THROUGHPUT, List.of(new double[] {1, perSecond})),
+        Map.of(ShopLoadWorkload.PACED, Latencies.text(micros)));
   }
 }

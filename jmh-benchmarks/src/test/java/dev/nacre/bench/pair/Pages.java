@@ -35,9 +35,9 @@ public class Pages {
   public Pages() {
     try {
       folder = Files.createTempDirectory("nacre-bench-pages");
-      database = new TrialDatabase(Side.SEALED, folder, "pages", CACHE_KB, "");
+      database = new TrialDatabase(Side.PAGES, folder, "pages", CACHE_KB, "");
       connection = database.connect();
-      Rows.createTable(connection, Side.SEALED);
+      Rows.createTable(connection, Side.PAGES);
       Rows.insert(connection, ROWS, 1);
       try (Statement statement = connection.createStatement()) {
         boolean unused =

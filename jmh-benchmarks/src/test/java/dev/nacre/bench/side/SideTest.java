@@ -19,9 +19,9 @@ class SideTest {
   void whatIsThereForTheCipherAloneIsNoPattern() {
     assertThat(Stream.of(Side.values()).filter(Side::isCipherAlone))
         .containsExactly(
-            Side.SEALED_NO_AES,
-            Side.SEALED_NO_GHASH,
-            Side.SEALED_ALL_OFF,
+            Side.PAGES_NO_AES,
+            Side.PAGES_NO_GHASH,
+            Side.PAGES_ALL_OFF,
             Side.TUNED_HARDWARE,
             Side.TUNED_SOFTWARE)
         .noneMatch(Sides.PATTERNS::contains);

@@ -127,12 +127,12 @@ class SumsChapterTest {
       int lists) {
     List<Phase> phases = new ArrayList<>();
     for (SweepPoint point : points) {
-      for (String query : Queries.NAMES) {
-        double step = millis.applyAsDouble(query, point) / Queries.STEPS.size();
-        for (String name : Queries.STEPS) {
+      for (String query : PackedQueryWorkload.NAMES) {
+        double step = millis.applyAsDouble(query, point) / PackedQueryWorkload.STEPS.size();
+        for (String name : PackedQueryWorkload.STEPS) {
           phases.add(phase(point.name(query) + name, step));
         }
-        phases.add(phase(point.name(query) + Queries.LIST_GROUPING, step * lists));
+        phases.add(phase(point.name(query) + PackedQueryWorkload.LIST_GROUPING, step * lists));
       }
     }
     results.add(
@@ -140,7 +140,7 @@ class SumsChapterTest {
             SumsExperiment.NAME,
             SumsExperiment.QUERIES,
             new Sample(
-                Queries.class.getName(),
+                PackedQueryWorkload.class.getName(),
                 side.text(),
                 round,
                 "2026-11-26T00:00:00Z",

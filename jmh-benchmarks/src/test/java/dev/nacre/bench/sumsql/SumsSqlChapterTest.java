@@ -119,7 +119,7 @@ class SumsSqlChapterTest {
             SumsSqlExperiment.NAME,
             measure,
             new Sample(
-                AskQueries.class.getName(),
+                SumQueryWorkload.class.getName(),
                 side.text(),
                 round,
                 "2026-11-27T00:00:00Z",

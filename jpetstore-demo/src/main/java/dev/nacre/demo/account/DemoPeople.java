@@ -2,7 +2,7 @@ package dev.nacre.demo.account;
 
 import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.account.Account;
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.account.Profile;
 import dev.nacre.demo.store.account.SignOn;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class DemoPeople {
         new SqlSessionFactoryBuilder()
             .build(MyBatisConfiguration.configuration())
             .openSession(connection);
-    Accounts accounts = session.getMapper(Accounts.class);
+    AccountMapper accounts = session.getMapper(AccountMapper.class);
     if (accounts.account(DemoVisitor.USERNAME).isEmpty()) {
       accounts.insert(
           new Account(

@@ -3,13 +3,13 @@ package dev.nacre.demo.database;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.SingleWriterGate;
-import dev.nacre.demo.store.account.Accounts;
-import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Inventory;
+import dev.nacre.demo.store.account.AccountMapper;
+import dev.nacre.demo.store.catalog.CatalogMapper;
+import dev.nacre.demo.store.catalog.InventoryMapper;
 import dev.nacre.demo.store.order.Checkout;
+import dev.nacre.demo.store.order.OrderMapper;
 import dev.nacre.demo.store.order.OrderNumbers;
-import dev.nacre.demo.store.order.Orders;
-import dev.nacre.demo.store.order.Sequences;
+import dev.nacre.demo.store.order.SequenceMapper;
 import java.time.Clock;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;
@@ -54,33 +54,33 @@ class DatabaseSetup {
   }
 
   @Bean
-  Catalog catalog(SqlSessionTemplate sessions) {
-    return sessions.getMapper(Catalog.class);
+  CatalogMapper catalog(SqlSessionTemplate sessions) {
+    return sessions.getMapper(CatalogMapper.class);
   }
 
   @Bean
-  Inventory stock(SqlSessionTemplate sessions) {
-    return sessions.getMapper(Inventory.class);
+  InventoryMapper stock(SqlSessionTemplate sessions) {
+    return sessions.getMapper(InventoryMapper.class);
   }
 
   @Bean
-  Accounts accounts(SqlSessionTemplate sessions) {
-    return sessions.getMapper(Accounts.class);
+  AccountMapper accounts(SqlSessionTemplate sessions) {
+    return sessions.getMapper(AccountMapper.class);
   }
 
   @Bean
-  Orders orders(SqlSessionTemplate sessions) {
-    return sessions.getMapper(Orders.class);
+  OrderMapper orders(SqlSessionTemplate sessions) {
+    return sessions.getMapper(OrderMapper.class);
   }
 
   @Bean
-  Checkout checkout(Catalog catalog, Inventory stock, Orders orders) {
+  Checkout checkout(CatalogMapper catalog, InventoryMapper stock, OrderMapper orders) {
     return new Checkout(catalog, stock, orders);
   }
 
   @Bean
   OrderNumbers orderNumbers(SqlSessionTemplate sessions, WriteTransactions writing) {
-    Sequences numbers = sessions.getMapper(Sequences.class);
+    SequenceMapper numbers = sessions.getMapper(SequenceMapper.class);
     return new OrderNumbers(count -> writing.in(() -> OrderNumbers.reserve(numbers, count)));
   }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
 
 /**
  * The operator's settings of the shop. Profiles for other ways to store differ only in {@code url}
@@ -41,14 +42,14 @@ public record ShopSettings(
    *
    * @param enabled whether there is one
    * @param plainUrl of the plain twin; without both twins there are none
-   * @param sealedUrl of the encrypted twin; opened as the shop's own database is, and on the same
-   *     server
+   * @param encryptedUrl of the encrypted twin; opened as the shop's own database is, and on the
+   *     same server
    * @param scale of the twins: {@code twins}, or {@code tiny} for tests
    */
   public record Load(
       @DefaultValue("false") boolean enabled,
       @Nullable String plainUrl,
-      @Nullable String sealedUrl,
+      @Name("sealed-url") @Nullable String encryptedUrl,
       @DefaultValue("twins") String scale) {
 
     public Scale twins() {
@@ -79,7 +80,7 @@ public record ShopSettings(
    * no passphrase yet, so the twin has its own.
    */
   public Optional<ShopSettings> sealedTwin() {
-    String sealed = load.sealedUrl();
+    String sealed = load.encryptedUrl();
     if (sealed == null) {
       return Optional.empty();
     }

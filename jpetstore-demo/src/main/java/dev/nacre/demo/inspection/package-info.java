@@ -4,7 +4,7 @@
  * and does not belong in a real shop.
  *
  * <ul>
- *   <li>Of pages: {@code page}. The wall shows rows beside {@link
+ *   <li>Of blocks: {@code block}. The wall shows rows beside {@link
  *       dev.nacre.demo.inspection.RawFile}.
  *   <li>Of cells: {@code cell}. It works with any database, and sends the same statement twice, the
  *       second time without Nacre.

@@ -3,7 +3,7 @@ package dev.nacre.demo.load;
 import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.SingleWriterGate;
 import dev.nacre.demo.store.order.OrderNumbers;
-import dev.nacre.demo.store.order.Sequences;
+import dev.nacre.demo.store.order.SequenceMapper;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -95,7 +95,7 @@ public final class CustomerFactory implements AutoCloseable {
   private long reserve(int count) {
     return writers.pass(
         () -> {
-          long first = OrderNumbers.reserve(numbering.getMapper(Sequences.class), count);
+          long first = OrderNumbers.reserve(numbering.getMapper(SequenceMapper.class), count);
           Terminal.end(numbering, true);
           return first;
         });

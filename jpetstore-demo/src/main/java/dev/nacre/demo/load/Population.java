@@ -1,9 +1,9 @@
 package dev.nacre.demo.load;
 
 import dev.nacre.demo.load.data.People;
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.assortment.Assortment;
-import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.CatalogMapper;
 import dev.nacre.demo.store.catalog.Category;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,11 +28,11 @@ final class Population {
   }
 
   static Population read(SqlSession session, LoadPlan plan) {
-    List<String> items = new ArrayList<>(session.getMapper(Catalog.class).itemIds());
+    List<String> items = new ArrayList<>(session.getMapper(CatalogMapper.class).itemIds());
     // Favourites must not be neighbours in the table.
     Collections.shuffle(items, new Random(plan.seed()));
     List<String> customers =
-        session.getMapper(Accounts.class).usernames().stream()
+        session.getMapper(AccountMapper.class).usernames().stream()
             .filter(name -> name.startsWith(People.GUEST))
             .sorted()
             .toList();
@@ -40,7 +40,7 @@ final class Population {
       throw new IllegalStateException("there is nothing to sell, or no customer to sell it to");
     }
     List<String> categories =
-        session.getMapper(Catalog.class).categories(Assortment.LANGUAGES.get(0)).stream()
+        session.getMapper(CatalogMapper.class).categories(Assortment.LANGUAGES.get(0)).stream()
             .map(Category::id)
             .toList();
     return new Population(categories, items, customers, plan.skew());

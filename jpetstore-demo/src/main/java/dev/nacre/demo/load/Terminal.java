@@ -3,18 +3,18 @@ package dev.nacre.demo.load;
 import dev.nacre.demo.load.data.People;
 import dev.nacre.demo.store.SingleWriterGate;
 import dev.nacre.demo.store.account.Account;
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.account.Address;
 import dev.nacre.demo.store.account.DemoCards;
 import dev.nacre.demo.store.assortment.Assortment;
-import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Inventory;
+import dev.nacre.demo.store.catalog.CatalogMapper;
+import dev.nacre.demo.store.catalog.InventoryMapper;
 import dev.nacre.demo.store.catalog.SearchWords;
 import dev.nacre.demo.store.order.Checkout;
 import dev.nacre.demo.store.order.NewOrder;
 import dev.nacre.demo.store.order.OrderLine;
+import dev.nacre.demo.store.order.OrderMapper;
 import dev.nacre.demo.store.order.OrderNumbers;
-import dev.nacre.demo.store.order.Orders;
 import dev.nacre.demo.store.order.OutOfStockException;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -34,10 +34,10 @@ final class Terminal {
   private static final int DELIVERY = 50;
 
   private final SqlSession session;
-  private final Catalog catalog;
-  private final Inventory stock;
-  private final Accounts accounts;
-  private final Orders orders;
+  private final CatalogMapper catalog;
+  private final InventoryMapper stock;
+  private final AccountMapper accounts;
+  private final OrderMapper orders;
   private final Checkout checkout;
   private final OrderNumbers numbers;
   private final SingleWriterGate writers;
@@ -54,10 +54,10 @@ final class Terminal {
       Population population,
       SplittableRandom random) {
     this.session = session;
-    this.catalog = session.getMapper(Catalog.class);
-    this.stock = session.getMapper(Inventory.class);
-    this.accounts = session.getMapper(Accounts.class);
-    this.orders = session.getMapper(Orders.class);
+    this.catalog = session.getMapper(CatalogMapper.class);
+    this.stock = session.getMapper(InventoryMapper.class);
+    this.accounts = session.getMapper(AccountMapper.class);
+    this.orders = session.getMapper(OrderMapper.class);
     this.checkout = new Checkout(catalog, stock, orders);
     this.numbers = numbers;
     this.writers = writers;

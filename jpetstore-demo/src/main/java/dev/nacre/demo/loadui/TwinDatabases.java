@@ -49,7 +49,7 @@ final class TwinDatabases implements AutoCloseable {
   /** Whether there are two. Missing database files are created, databases on a server are not. */
   static boolean there(ShopSettings settings) {
     String plain = settings.load().plainUrl();
-    String sealed = settings.load().sealedUrl();
+    String sealed = settings.load().encryptedUrl();
     return plain != null
         && sealed != null
         && (settings.databaseFile().isPresent()

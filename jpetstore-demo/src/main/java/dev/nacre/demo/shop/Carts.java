@@ -1,6 +1,6 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.CatalogMapper;
 import dev.nacre.demo.web.Cart;
 import jakarta.servlet.http.HttpSession;
 import java.util.ArrayList;
@@ -10,9 +10,9 @@ import org.springframework.stereotype.Component;
 /** Finds a visitor's cart and the items in it. */
 @Component
 class Carts {
-  private final Catalog catalog;
+  private final CatalogMapper catalog;
 
-  Carts(Catalog catalog) {
+  Carts(CatalogMapper catalog) {
     this.catalog = catalog;
   }
 

@@ -2,7 +2,7 @@ package dev.nacre.demo.shop;
 
 import dev.nacre.demo.database.WriteTransactions;
 import dev.nacre.demo.store.account.Account;
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.account.Profile;
 import dev.nacre.demo.store.account.SignOn;
 import java.nio.charset.StandardCharsets;
@@ -21,11 +21,11 @@ class CustomerService {
 
   private static final int SHORTEST_PASSWORD = 10;
 
-  private final Accounts accounts;
+  private final AccountMapper accounts;
   private final WriteTransactions writing;
   private final PasswordEncoder passwords;
 
-  CustomerService(Accounts accounts, WriteTransactions writing, PasswordEncoder passwords) {
+  CustomerService(AccountMapper accounts, WriteTransactions writing, PasswordEncoder passwords) {
     this.accounts = accounts;
     this.writing = writing;
     this.passwords = passwords;

@@ -3,8 +3,8 @@ package dev.nacre.demo.shop;
 import dev.nacre.demo.database.WriteTransactions;
 import dev.nacre.demo.store.order.Checkout;
 import dev.nacre.demo.store.order.NewOrder;
+import dev.nacre.demo.store.order.OrderMapper;
 import dev.nacre.demo.store.order.OrderNumbers;
-import dev.nacre.demo.store.order.Orders;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -15,11 +15,12 @@ import org.springframework.stereotype.Component;
 @Component
 class OrderService {
   private final Checkout checkout;
-  private final Orders orders;
+  private final OrderMapper orders;
   private final OrderNumbers numbers;
   private final WriteTransactions writing;
 
-  OrderService(Checkout checkout, Orders orders, OrderNumbers numbers, WriteTransactions writing) {
+  OrderService(
+      Checkout checkout, OrderMapper orders, OrderNumbers numbers, WriteTransactions writing) {
     this.checkout = checkout;
     this.orders = orders;
     this.numbers = numbers;

@@ -1,6 +1,6 @@
 /**
- * The pages of a shopper: shelves, search, cart, checkout, orders, account. Forms are read and
- * checked here; templates show their values and escape them.
+ * The pages of a shopper, with a controller for each part: catalog, cart, checkout, orders,
+ * account. Forms are read and checked here; templates show their values and escape them.
  *
  * <p>May use {@code web}, {@code database}, {@code store} and {@code account}.
  */

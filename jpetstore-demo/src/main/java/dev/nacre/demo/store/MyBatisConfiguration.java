@@ -1,10 +1,10 @@
 package dev.nacre.demo.store;
 
-import dev.nacre.demo.store.account.Accounts;
-import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Inventory;
-import dev.nacre.demo.store.order.Orders;
-import dev.nacre.demo.store.order.Sequences;
+import dev.nacre.demo.store.account.AccountMapper;
+import dev.nacre.demo.store.catalog.CatalogMapper;
+import dev.nacre.demo.store.catalog.InventoryMapper;
+import dev.nacre.demo.store.order.OrderMapper;
+import dev.nacre.demo.store.order.SequenceMapper;
 import java.util.List;
 import org.apache.ibatis.session.Configuration;
 
@@ -12,7 +12,12 @@ import org.apache.ibatis.session.Configuration;
 public final class MyBatisConfiguration {
   /** One interface for each group of tables. */
   public static final List<Class<?>> INTERFACES =
-      List.of(Catalog.class, Inventory.class, Accounts.class, Orders.class, Sequences.class);
+      List.of(
+          CatalogMapper.class,
+          InventoryMapper.class,
+          AccountMapper.class,
+          OrderMapper.class,
+          SequenceMapper.class);
 
   private MyBatisConfiguration() {}
 

@@ -1,5 +1,5 @@
 /**
- * The shop's tables and every statement on them: records for rows, and one MyBatis interface for
+ * The shop's tables and every statement on them: records for rows, and one mapper of MyBatis for
  * each group of tables.
  *
  * <ul>

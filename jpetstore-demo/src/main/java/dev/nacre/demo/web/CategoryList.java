@@ -1,7 +1,7 @@
 package dev.nacre.demo.web;
 
 import dev.nacre.demo.store.LoggableFailure;
-import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.CatalogMapper;
 import dev.nacre.demo.store.catalog.Category;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +15,10 @@ import org.springframework.stereotype.Component;
 public class CategoryList {
   private static final Logger LOG = LoggerFactory.getLogger(CategoryList.class);
 
-  private final Catalog catalog;
+  private final CatalogMapper catalog;
   private final Map<String, List<Category>> known = new ConcurrentHashMap<>();
 
-  CategoryList(Catalog catalog) {
+  CategoryList(CatalogMapper catalog) {
     this.catalog = catalog;
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.demo.web;
 
-import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.AccountMapper;
 import jakarta.servlet.DispatcherType;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
@@ -30,7 +30,7 @@ class SecuritySetup {
   }
 
   @Bean
-  UserDetailsService people(Accounts accounts) {
+  UserDetailsService people(AccountMapper accounts) {
     return username ->
         accounts
             .signOn(username)

@@ -9,7 +9,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.RequiredKey;
 import dev.nacre.core.sql.resolve.PlainTable;
@@ -66,7 +66,7 @@ public final class PolicyTrial {
   /** The refusal of a statement; empty if it would be sent. */
   public Optional<Refusal> refusal(LoggedStatement statement) throws SQLException {
     try {
-      if (rewriter.rewrite(statement.text(), plain) instanceof RewriteResult.Planned planned) {
+      if (rewriter.rewrite(statement.text(), plain) instanceof PlanResult.Planned planned) {
         for (RequiredKey keyed : planned.plan().assumptions().requiredKeys()) {
           requireKey(keyed);
         }

@@ -57,7 +57,7 @@ final class AlterTableRule {
   }
 
   /** The change of the catalog, or that the text is sent unchanged. */
-  static RewriteResult apply(DefinitionContext context, Definition.AlterTable alter) {
+  static PlanResult apply(DefinitionContext context, Definition.AlterTable alter) {
     Path path = alter.name();
     CatalogTable known = context.catalog().table(path.last().text()).orElse(null);
     String written = path.qualifier() == null ? "" : StatementNames.folded(path.qualifier());
@@ -66,7 +66,7 @@ final class AlterTableRule {
         .alter(alter);
   }
 
-  private RewriteResult alter(Definition.AlterTable alter) {
+  private PlanResult alter(Definition.AlterTable alter) {
     Path path = alter.name();
     DefinedExpressions expressions = context.newExpressions();
     expressions.about(
@@ -100,16 +100,16 @@ final class AlterTableRule {
     if (table == null && alterations.stream().anyMatch(Alteration.Add.class::isInstance)) {
       return addFirstEncrypted(alter, alterations, checking);
     } else if (alterations.isEmpty() || table == null) {
-      return new RewriteResult.Planned(expressions.plan());
+      return new PlanResult.Planned(expressions.plan());
     }
     String behind =
         table.hasSumForms() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
     edits.insert(alter.span().end(), behind + checking);
-    return new RewriteResult.Alter(table, list.together(alterations), edits.text());
+    return new PlanResult.Alter(table, list.together(alterations), edits.text());
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
-  private RewriteResult addFirstEncrypted(
+  private PlanResult addFirstEncrypted(
       Definition.AlterTable alter, List<Alteration> alterations, String checking) {
     Path path = alter.name();
     boolean alone = alter.changes().size() == 1 && alter.isBare() && path.parts().size() <= 2;
@@ -121,7 +121,7 @@ final class AlterTableRule {
     names.requireClear(schema, DefinitionRefusal.NOT_ALTERED);
     names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
     edits.insert(alter.span().end(), checking);
-    return new RewriteResult.AddFirst(schema, name, add.column(), edits.text());
+    return new PlanResult.AddFirst(schema, name, add.column(), edits.text());
   }
 
   /** Columns that may exist after the statement. */
@@ -138,7 +138,7 @@ final class AlterTableRule {
   }
 
   /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */
-  static RewriteResult.Alter apply(DefinitionContext context, Definition.RenameColumn rename) {
+  static PlanResult.Alter apply(DefinitionContext context, Definition.RenameColumn rename) {
     List<Identifier> parts = rename.column().parts();
     Identifier named = rename.column().qualifier();
     CatalogTable known = named == null ? null : context.catalog().table(named.text()).orElse(null);
@@ -151,7 +151,7 @@ final class AlterTableRule {
     if (EncryptedColumn.named(known, StatementNames.folded(rename.column().last())) != null) {
       rule.refuseRenaming();
     }
-    return new RewriteResult.Alter(
+    return new PlanResult.Alter(
         known, rule.renamed(rename.column().last(), rename.to()), rule.edits.text());
   }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ConvertRule(StatementNames names, Catalog catalog) {
   /** The conversion; null for any other ALTER TABLE. */
-  RewriteResult.@Nullable Convert apply(Definition.AlterTable alter) {
+  PlanResult.@Nullable Convert apply(Definition.AlterTable alter) {
     Path path = alter.name();
     if (!alter.isBare() || alter.changes().size() != 1 || path.parts().size() > 2) {
       return null;
@@ -36,7 +36,7 @@ record ConvertRule(StatementNames names, Catalog catalog) {
     if (change instanceof Phrase phrase && phrase.word().equals("REKEY")) {
       Protection suite = suite(names.tokens(phrase.span()));
       requireKnown(path);
-      return new RewriteResult.Convert(Kind.REKEY, schema, table, "", suite, "");
+      return new PlanResult.Convert(Kind.REKEY, schema, table, "", suite, "");
     }
     if (!(change instanceof Change.Convert convert)) {
       return null;
@@ -50,7 +50,7 @@ record ConvertRule(StatementNames names, Catalog catalog) {
       if (EncryptedColumn.named(requireKnown(path), StatementNames.folded(column.name())) == null) {
         throw AlterTableRule.refused("the column is not encrypted");
       }
-      return new RewriteResult.Convert(Kind.DECRYPT, schema, table, name, null, "");
+      return new PlanResult.Convert(Kind.DECRYPT, schema, table, name, null, "");
     }
     boolean encrypts =
         column.type() == null
@@ -83,7 +83,7 @@ record ConvertRule(StatementNames names, Catalog catalog) {
     names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
     names.requireClear(table, DefinitionRefusal.NOT_ALTERED);
     names.requireClear(schema, DefinitionRefusal.NOT_ALTERED);
-    return new RewriteResult.Convert(
+    return new PlanResult.Convert(
         Kind.ENCRYPT, schema, table, name, clause.protection(), clause.group(), clause.sums());
   }
 

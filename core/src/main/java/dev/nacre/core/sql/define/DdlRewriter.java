@@ -40,27 +40,27 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   /**
    * @param words of the only statement of the text
    */
-  public RewriteResult rewrite(SqlReading sql, StatementTokens words) {
+  public PlanResult rewrite(SqlReading sql, StatementTokens words) {
     Statement statement = tree(sql, words);
-    RewriteResult rewritten = rewrite(words, statement);
+    PlanResult rewritten = rewrite(words, statement);
     if (encrypts(words) && hides(statement, context(words).newNames())) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
     }
     return rewritten;
   }
 
-  private RewriteResult rewrite(StatementTokens words, Statement statement) {
+  private PlanResult rewrite(StatementTokens words, Statement statement) {
     if (statement instanceof Definition.CreateTable create) {
       return create(words, create);
     }
     if (statement instanceof Definition.AlterTable alter) {
       DefinitionContext context = context(words);
-      RewriteResult convert = new ConvertRule(context.newNames(), catalog).apply(alter);
+      PlanResult convert = new ConvertRule(context.newNames(), catalog).apply(alter);
       return convert == null ? AlterTableRule.apply(context, alter) : convert;
     }
     if (statement instanceof Definition.CreateIndex index) {
       refuseHidden(words, index);
-      return new RewriteResult.Planned(index(words, index));
+      return new PlanResult.Planned(index(words, index));
     }
     if (statement instanceof Definition.DropTable drop) {
       return drop(drop);
@@ -70,7 +70,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     }
     if (statement instanceof Definition.Naming naming) {
       refuseHidden(words, naming);
-      return new RewriteResult.Planned(Plan.naming(words, catalog));
+      return new PlanResult.Planned(Plan.naming(words, catalog));
     }
     if (words.is(0, "RENAME")) {
       throw AlterTableRule.refused(
@@ -195,28 +195,28 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return expressions.plan();
   }
 
-  private RewriteResult create(StatementTokens words, Definition.CreateTable create) {
+  private PlanResult create(StatementTokens words, Definition.CreateTable create) {
     TableDraft draft = new CreateTableRule(context(words), create).apply();
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {
       draft.requireAgreement(known.get(), catalog);
-      return new RewriteResult.CreateAgain(draft, known.get());
+      return new PlanResult.CreateAgain(draft, known.get());
     }
     if (known.isPresent() || Catalog.isOwn(draft.name())) {
       throw CreateTableRule.refused("there is an encrypted table of this name");
     }
     boolean encrypts = draft.columns().stream().anyMatch(column -> column.encrypted() != null);
     return encrypts
-        ? new RewriteResult.Create(draft)
-        : new RewriteResult.Planned(Plan.naming(words, catalog));
+        ? new PlanResult.Create(draft)
+        : new PlanResult.Planned(Plan.naming(words, catalog));
   }
 
-  private RewriteResult drop(Definition.DropTable drop) {
+  private PlanResult drop(Definition.DropTable drop) {
     List<CatalogTable> tables =
         drop.tables().stream().flatMap(path -> catalog.table(path.last().text()).stream()).toList();
     if (tables.isEmpty()) {
       throw Refusals.statement("drops something in a way that is not understood");
     }
-    return new RewriteResult.Drop(tables);
+    return new PlanResult.Drop(tables);
   }
 }

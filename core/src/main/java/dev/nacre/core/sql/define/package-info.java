@@ -5,7 +5,7 @@
  * Rules visit its tree and analyse expressions with {@code sql.planner}; the text to send is
  * spliced at the ranges of the nodes. {@code define.column} has the rule for a single column, and
  * {@code define.statement} what all rules need of the text. A part without a grammar may not name
- * anything encrypted. A {@link dev.nacre.core.sql.define.RewriteResult} is the outcome of any text,
+ * anything encrypted. A {@link dev.nacre.core.sql.define.PlanResult} is the outcome of any text,
  * also of one that defines nothing. It tells the connection what to do: the connection creates keys
  * and writes the catalog.
  *

@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.DdlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -83,7 +83,7 @@ public final class StatementRules {
   /**
    * @param tables what is known of tables without encrypted columns
    */
-  public RewriteResult rewrite(SqlReading reading, PlainTables tables) {
+  public PlanResult rewrite(SqlReading reading, PlainTables tables) {
     LexedSql sql = reading.tokens();
     encrypted.refuseConverted(sql);
     boolean namesEncrypted = encrypted.areNamedIn(sql);
@@ -106,7 +106,7 @@ public final class StatementRules {
     if (namesEncrypted || unread) {
       throw Refusals.statement("is not understood");
     }
-    return RewriteResult.UNTOUCHED;
+    return PlanResult.UNTOUCHED;
   }
 
   private void checkTokens(LexedSql sql, int statements) {
@@ -135,8 +135,7 @@ public final class StatementRules {
   }
 
   /** Plans or rewrites the single statement of a text that names an encrypted table. */
-  private RewriteResult rewriteEncrypted(
-      SqlReading reading, StatementTokens all, PlainTables tables) {
+  private PlanResult rewriteEncrypted(SqlReading reading, StatementTokens all, PlainTables tables) {
     supportedTokens.check(all);
     JdbcEscapes escapes = JdbcEscapes.parse(all);
     StatementTokens words = escapes.unescaped();
@@ -157,18 +156,18 @@ public final class StatementRules {
     }
     String verb = words.is(0, TokenKind.WORD) ? words.name(0) : "";
     if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
-      return new RewriteResult.Planned(
+      return new PlanResult.Planned(
           new StatementPlanner(catalog, dialect, tables).plan(reading, words, escapes));
     }
     TableCommands.check(words, verb);
-    return new RewriteResult.Planned(Plan.naming(words, catalog));
+    return new PlanResult.Planned(Plan.naming(words, catalog));
   }
 
   /**
    * Removes the comments of a statement that involves no encrypted table if one of them names one:
    * two minus signs may have turned a condition and its value into a comment.
    */
-  public RewriteResult withoutComments(SqlReading reading) {
+  public PlanResult withoutComments(SqlReading reading) {
     LexedSql sql = reading.tokens();
     boolean has = guards && sql.has(TokenKind.COMMENT);
     for (int token = 0; has && token < sql.size(); token++) {
@@ -176,11 +175,11 @@ public final class StatementRules {
           sql.kind(token) == TokenKind.COMMENT && !OptimizerHints.isHint(sql.text(token));
       if (comment && encrypted.mayBeNamedIn(sql.text(token))) {
         return isPlannedKind(reading)
-            ? new RewriteResult.Planned(Plan.unchanged(sql))
-            : RewriteResult.UNTOUCHED;
+            ? new PlanResult.Planned(Plan.unchanged(sql))
+            : PlanResult.UNTOUCHED;
       }
     }
-    return RewriteResult.UNTOUCHED;
+    return PlanResult.UNTOUCHED;
   }
 
   /** Statements that only read or change rows, perhaps in parentheses. */
@@ -197,12 +196,12 @@ public final class StatementRules {
    * Plans a statement that involves no encrypted table, and whose text was replaced by one that all
    * modes of the session lex alike.
    */
-  public RewriteResult asItStands(SqlReading sql) {
+  public PlanResult asItStands(SqlReading sql) {
     StatementTokens words = sql.single();
     if (words == null || !words.isOneOf(0, WITH_ESCAPES)) {
       throw Refusals.statement("has backslashes with two readings");
     }
-    return new RewriteResult.Planned(Plan.unchanged(sql.tokens()));
+    return new PlanResult.Planned(Plan.unchanged(sql.tokens()));
   }
 
   /** Additional checks for a text that is sent in a batch with others. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Definitions about tables with encrypted columns, and about new ones. */
 final class DefinitionRulesTest {
-  private static RewriteResult rewrite(Dialect dialect, String sql) {
+  private static PlanResult rewrite(Dialect dialect, String sql) {
     return new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(sql);
   }
 
@@ -35,14 +35,14 @@ final class DefinitionRulesTest {
           H2         | CREATE TABLE orders (customer INT, FOREIGN KEY (customer) REFERENCES customer (id))
           """)
   void definitionsAboutNoValueAreSentAsTheyStand(Dialect dialect, String sql) {
-    assertThat(rewrite(dialect, sql)).isInstanceOf(RewriteResult.Planned.class);
+    assertThat(rewrite(dialect, sql)).isInstanceOf(PlanResult.Planned.class);
   }
 
   @Test
   void aKeyMayHaveTheNameOfItsColumn() {
-    RewriteResult rewritten =
+    PlanResult rewritten =
         rewrite(Dialect.MARIADB, "CREATE TABLE t (a INT ENCRYPT NO SALT, UNIQUE KEY a (a))");
-    assertThat(((RewriteResult.Create) rewritten).table().sql())
+    assertThat(((PlanResult.Create) rewritten).table().sql())
         .startsWith("CREATE TABLE t (a VARBINARY(")
         .endsWith(", UNIQUE KEY a (a))");
   }
@@ -52,13 +52,13 @@ final class DefinitionRulesTest {
   @ValueSource(strings = {"", ";", " ;; ", "; -- gone", "-- gone", "/* gone */;"})
   void addedTextComesBeforeTheEndOfTheStatement(String end) {
     for (String table : List.of("customer", "plain_one")) {
-      RewriteResult rewritten =
+      PlanResult rewritten =
           rewrite(
               Dialect.MARIADB, "ALTER TABLE " + table + " ADD COLUMN a INT ENCRYPT NOT NULL" + end);
       String sql =
-          rewritten instanceof RewriteResult.Alter alter
+          rewritten instanceof PlanResult.Alter alter
               ? alter.sql()
-              : ((RewriteResult.AddFirst) rewritten).sql();
+              : ((PlanResult.AddFirst) rewritten).sql();
       assertThat(sql.replaceAll("[; ]+$", ""))
           .as(table)
           .endsWith(", ALGORITHM=COPY")
@@ -169,7 +169,7 @@ final class DefinitionRulesTest {
       for (Dialect dialect : Dialect.values()) {
         assertThat(rewrite(dialect, "CREATE TABLE t (a INT ENCRYPT, " + more + ")"))
             .as(dialect + " " + more)
-            .isInstanceOf(RewriteResult.Create.class);
+            .isInstanceOf(PlanResult.Create.class);
       }
     }
   }

@@ -35,16 +35,16 @@ final class GeneratedDefinitionsTest {
         dice -> {
           String sql = DefinitionGenerator.next(dice);
           for (Dialect dialect : Dialect.values()) {
-            RewriteResult rewritten;
+            PlanResult rewritten;
             try {
               rewritten = new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(sql);
             } catch (NacreException refused) {
               continue;
             }
-            if (rewritten instanceof RewriteResult.Create create) {
+            if (rewritten instanceof PlanResult.Create create) {
               requireCells(dialect, sql, create.table().sql(), create.table().columns());
               created.merge(dialect, 1, Integer::sum);
-            } else if (rewritten instanceof RewriteResult.Alter alter) {
+            } else if (rewritten instanceof PlanResult.Alter alter) {
               String sent = alter.sql().replace(dialect.checkingRows(), "");
               requireCells(dialect, sql, sent, added(alter));
               altered.merge(dialect, 1, Integer::sum);
@@ -57,7 +57,7 @@ final class GeneratedDefinitionsTest {
     assertThat(altered).hasSize(Dialect.values().size());
   }
 
-  private static List<ColumnDraft> added(RewriteResult.Alter alter) {
+  private static List<ColumnDraft> added(PlanResult.Alter alter) {
     List<ColumnDraft> added = new ArrayList<>();
     for (Alteration one : alter.alteration().parts()) {
       if (one instanceof Alteration.Add add) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.OneTableCatalog;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ final class ColumnsNamedAsTablesTest {
           "SELECT ssn FROM ssn", "SELECT id, ssn AS ssn FROM ssn WHERE ssn IS NULL",
           "INSERT INTO ssn (id, ssn) VALUES (1, ?)", "UPDATE ssn SET ssn = ? WHERE id = 1"
         }) {
-      Plan plan = ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
+      Plan plan = ((PlanResult.Planned) rewriter.rewrite(sql)).plan();
       assertThat(plan.result().isEncrypted() || plan.parameters().column(1) != null)
           .as(sql)
           .isTrue();

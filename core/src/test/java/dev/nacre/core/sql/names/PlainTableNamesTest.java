@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.testkit.cover.Covers;
@@ -29,7 +29,7 @@ final class PlainTableNamesTest {
       Map.of("orders", new PlainTable(List.of("ID", "BUYER", "NOTE"), Set.of(), true));
 
   /** With the columns of ORDERS as the database tells of them. */
-  private static RewriteResult told(Dialect dialect, String sql) {
+  private static PlanResult told(Dialect dialect, String sql) {
     return new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql, ORDERS::get);
   }
 
@@ -54,7 +54,7 @@ final class PlainTableNamesTest {
   private static void known(Dialect dialect, String sql) {
     assertThat(told(dialect, sql))
         .as("%s: %s", dialect, sql)
-        .isInstanceOf(RewriteResult.Planned.class);
+        .isInstanceOf(PlanResult.Planned.class);
   }
 
   @ParameterizedTest
@@ -157,7 +157,7 @@ final class PlainTableNamesTest {
               new SqlRewriter(TwoTableCatalog.CATALOG, dialect)
                   .rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
-          .isInstanceOf(RewriteResult.Planned.class);
+          .isInstanceOf(PlanResult.Planned.class);
     }
   }
 
@@ -177,7 +177,7 @@ final class PlainTableNamesTest {
     String sql =
         "SELECT 1 FROM customer, \"Other\" /* x */ . \"Orders\" o, more WHERE \"Emial\" = ?";
     Set<String> paths = new HashSet<>();
-    RewriteResult unused =
+    PlanResult unused =
         new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.POSTGRESQL)
             .rewrite(
                 sql,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import java.util.List;
@@ -30,7 +30,7 @@ final class UnresolvedNamesTest {
   private static void understood(Dialect dialect, String sql) {
     assertThat(new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
-        .isInstanceOf(RewriteResult.Planned.class);
+        .isInstanceOf(PlanResult.Planned.class);
   }
 
   /** MariaDB has no names for the columns of a table behind its alias; we once took them. */
@@ -314,7 +314,7 @@ final class UnresolvedNamesTest {
       })
   void aCheckOfKnownColumnsIsUnderstood(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      RewriteResult unused = new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql);
+      PlanResult unused = new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql);
     }
   }
 
@@ -325,12 +325,12 @@ final class UnresolvedNamesTest {
             "ALTER TABLE customer ADD COLUMN more INT, ADD CHECK (more > 0) NOT VALID",
             "ALTER TABLE customer ADD CHECK (more > 0), ADD more INT")) {
       assertThat(new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.POSTGRESQL).rewrite(sql))
-          .isInstanceOf(RewriteResult.Alter.class);
+          .isInstanceOf(PlanResult.Alter.class);
     }
     assertThat(
             new SqlRewriter(TwoTableCatalog.CATALOG, Dialect.MARIADB)
                 .rewrite("ALTER TABLE customer CHANGE name title VARCHAR(9) CHECK (title <> 'x')"))
-        .isInstanceOf(RewriteResult.Alter.class);
+        .isInstanceOf(PlanResult.Alter.class);
   }
 
   @ParameterizedTest

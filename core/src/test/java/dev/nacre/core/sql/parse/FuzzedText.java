@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -130,7 +130,7 @@ final class FuzzedText {
   private void planOnly() {
     SqlRewriter rewriter = new SqlRewriter(ShopTablesCatalog.CATALOG, dialect);
     try {
-      RewriteResult unused = rewriter.rewrite(sql);
+      PlanResult unused = rewriter.rewrite(sql);
     } catch (NacreException refused) {
       // Looked at by plan().
     }
@@ -180,7 +180,7 @@ final class FuzzedText {
   }
 
   private void plan() {
-    RewriteResult rewritten;
+    PlanResult rewritten;
     try {
       rewritten = new SqlRewriter(ShopTablesCatalog.CATALOG, dialect).rewrite(sql);
     } catch (NacreException refused) {
@@ -188,7 +188,7 @@ final class FuzzedText {
       return;
     }
     traits.add(rewritten.getClass().getSimpleName());
-    if (rewritten instanceof RewriteResult.Planned planned) {
+    if (rewritten instanceof PlanResult.Planned planned) {
       isPlanned = true;
       String sent = planned.plan().text(seal -> CELL);
       // An equivalent that all modes of the session lex alike may be sent in place of the text.

@@ -86,7 +86,7 @@ public interface CatalogPins {
   void save(Pin pin) throws IOException;
 
   /** Records that a table of the pinned catalog was created, and must last as the catalog does. */
-  default void tableMade() throws IOException {}
+  default void tableCreated() throws IOException {}
 
   /**
    * Records that the data keys of the columns are now wrapped with this master key.
@@ -104,7 +104,7 @@ public interface CatalogPins {
    * Whether an operator has accepted that a missing catalog was dropped on purpose. If so, its pin
    * is deleted.
    */
-  default boolean givesUp(Pin last) throws IOException {
+  default boolean acceptsMissing(Pin last) throws IOException {
     return false;
   }
 

@@ -177,7 +177,8 @@ final class CatalogReader {
     if (!isLast) {
       return Attempt.AGAIN;
     }
-    boolean madeAnew = last.isPresent() && !wasAny && isFirstRead && pins.givesUp(last.get());
+    boolean madeAnew =
+        last.isPresent() && !wasAny && isFirstRead && pins.acceptsMissing(last.get());
     if (!madeAnew) {
       refuseGone();
     }

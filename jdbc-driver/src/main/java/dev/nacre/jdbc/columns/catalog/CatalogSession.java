@@ -130,7 +130,7 @@ public final class CatalogSession {
    */
   private boolean reloadUnlessNewest() throws SQLException, IOException {
     if (changedIn != null && !transactions.currentId().filter(changedIn::equals).isPresent()) {
-      settle();
+      reloadAfterTransaction();
       return false;
     }
     Catalog known = current;
@@ -166,7 +166,7 @@ public final class CatalogSession {
   }
 
   /** Reads the outcome of our transaction, which is over, from the database. */
-  void settle() throws SQLException, IOException {
+  void reloadAfterTransaction() throws SQLException, IOException {
     current = before;
     currentPin = pinBefore;
     before = null;
@@ -229,7 +229,7 @@ public final class CatalogSession {
    * A transaction of the application has written a catalog, and will commit it. Until then it is
    * this connection's.
    */
-  void changedIn(String transaction, Catalog next, Pin pin) throws SQLException {
+  void switchToUncommitted(String transaction, Catalog next, Pin pin) throws SQLException {
     if (changedIn == null) {
       before = current;
       pinBefore = currentPin;

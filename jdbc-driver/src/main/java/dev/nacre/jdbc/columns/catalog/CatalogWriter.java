@@ -212,8 +212,8 @@ public final class CatalogWriter {
   }
 
   /** Called after a table of the catalog was created. */
-  public void tableMade() throws IOException {
-    pins.tableMade();
+  public void tableCreated() throws IOException {
+    pins.tableCreated();
   }
 
   /**
@@ -224,7 +224,7 @@ public final class CatalogWriter {
         transactions
             .currentId()
             .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
-    session.changedIn(transaction, next, pinOfWritten(next));
+    session.switchToUncommitted(transaction, next, pinOfWritten(next));
   }
 
   private long versionBefore() {

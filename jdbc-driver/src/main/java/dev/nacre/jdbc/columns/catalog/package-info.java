@@ -7,8 +7,8 @@
  * in a {@code CatalogTableStore}. {@code CatalogTableCheck} is about the table itself, and {@code
  * CatalogRights} about this user. {@code VerifiedCatalogs} keeps the one that was verified last, so
  * that the same bytes are decoded once. {@code CatalogEntries} makes entries for new tables and
- * columns. What changes the catalog gets a {@code CatalogContext}. {@code CatalogStart} says what
- * to do where there is none.
+ * columns. What changes the catalog gets a {@code CatalogContext}. {@code MissingCatalogAction}
+ * says what to do where there is none.
  *
  * <p>A signature does not tell the newest catalog from an earlier one. {@code CatalogRollbackCheck}
  * does, by the {@code CatalogTrust}: what was seen last is pinned outside the database ({@code

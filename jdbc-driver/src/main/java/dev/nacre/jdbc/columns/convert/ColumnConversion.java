@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.jdbc.columns.catalog.CatalogContext;
@@ -70,7 +70,7 @@ public final class ColumnConversion {
    *     ErrorCode#TABLE_CONVERTING} when another conversion runs, or this one could be neither
    *     completed nor undone
    */
-  public void convert(RewriteResult.Convert request) throws SQLException, IOException {
+  public void convert(PlanResult.Convert request) throws SQLException, IOException {
     ConversionSql sql = dialect.conversion();
     if (!ConversionLock.isEffective(raw, sql)) {
       throw ConversionErrors.refused("the server is only to be read, as replicas are");
@@ -93,7 +93,7 @@ public final class ColumnConversion {
     }
   }
 
-  private PlannedConversion plan(RewriteResult.Convert request, ConversionSql sql, Catalog catalog)
+  private PlannedConversion plan(PlanResult.Convert request, ConversionSql sql, Catalog catalog)
       throws SQLException, IOException {
     Optional<CatalogTable> known = catalog.table(request.table());
     String schema = known.map(CatalogTable::schema).orElse(request.schema());

@@ -11,7 +11,7 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
@@ -70,7 +70,7 @@ final class ConversionPlanner {
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} with the reason
    */
-  PlannedConversion plan(RewriteResult.Convert request, String schema, String table)
+  PlannedConversion plan(PlanResult.Convert request, String schema, String table)
       throws SQLException, IOException {
     if (snapshot.columns().isEmpty()) {
       throw ConversionErrors.refused("there is no such table in this schema");
@@ -106,7 +106,7 @@ final class ConversionPlanner {
     }
   }
 
-  private PlannedConversion encrypt(RewriteResult.Convert request, String schema, String table)
+  private PlannedConversion encrypt(PlanResult.Convert request, String schema, String table)
       throws SQLException, IOException {
     TableColumn column = requirements.requireColumn(request.column());
     ColumnRequirements.requireNoProblem(column);
@@ -209,7 +209,7 @@ final class ConversionPlanner {
     return NameFolding.fold(known.name()).equals(NameFolding.fold(column.name()));
   }
 
-  private PlannedConversion decrypt(RewriteResult.Convert request, CatalogTable before)
+  private PlannedConversion decrypt(PlanResult.Convert request, CatalogTable before)
       throws SQLException {
     TableColumn column = requirements.requireColumn(request.column());
     ColumnRequirements.requireNoProblem(column); // a default may be a cell, and become a value

@@ -5,7 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.Alteration;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -107,7 +107,7 @@ final class DdlRequirements {
    * Refuses ADD COLUMN IF NOT EXISTS where the database would add a column that the catalog has. It
    * would come behind the hidden columns for sums, and some databases show all columns from there.
    */
-  void requireColumnOrderKept(RewriteResult.Alter alter) throws SQLException {
+  void requireColumnOrderKept(PlanResult.Alter alter) throws SQLException {
     CatalogTable table = alter.table();
     if (alter.alteration() instanceof Alteration.AddIfMissing known
         && table.hasSumForms()
@@ -120,7 +120,7 @@ final class DdlRequirements {
   }
 
   /** Refuses to drop our own constraints. DROP CONSTRAINT is never one of several alterations. */
-  void requireGuardKept(RewriteResult.Alter alter) throws SQLException {
+  void requireGuardKept(PlanResult.Alter alter) throws SQLException {
     if (alter.alteration() instanceof Alteration.DropConstraint drop
         && store.tables().guards(alter.table()).contains(drop.name())) {
       throw refused(

@@ -6,7 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.text.NameFolding;
@@ -74,7 +74,7 @@ public final class EncryptedDdl {
    * Adds the first encrypted column to a table. Refuses a table that does not exist, and one that a
    * conversion would refuse, too: there are ways to its rows that no check covers.
    */
-  public <T> T addFirst(@Nullable Catalog catalog, RewriteResult.AddFirst first, SqlWork<T> ddl)
+  public <T> T addFirst(@Nullable Catalog catalog, PlanResult.AddFirst first, SqlWork<T> ddl)
       throws SQLException, IOException {
     String schema = requirements.requireSchema(first.schema(), "altered");
     ColumnDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
@@ -99,7 +99,7 @@ public final class EncryptedDdl {
   /**
    * Refuses the statement if the catalog's table is not the one that is meant, or does not exist.
    */
-  public void requireExisting(@Nullable Catalog catalog, RewriteResult.CreateAgain again)
+  public void requireExisting(@Nullable Catalog catalog, PlanResult.CreateAgain again)
       throws SQLException, IOException {
     TableDraft draft = again.table();
     String schema = draft.schema().isEmpty() ? store.tables().currentSchema() : draft.schema();
@@ -116,7 +116,7 @@ public final class EncryptedDdl {
   }
 
   /** Alters a table; refuses one that has changed, or whose rows are being converted. */
-  public <T> T alter(@Nullable Catalog catalog, RewriteResult.Alter alter, SqlWork<T> ddl)
+  public <T> T alter(@Nullable Catalog catalog, PlanResult.Alter alter, SqlWork<T> ddl)
       throws SQLException, IOException {
     ConversionCheck.requireNotConverting(catalog, alter.table());
     if (catalog == null || !catalog.tables().contains(alter.table())) {

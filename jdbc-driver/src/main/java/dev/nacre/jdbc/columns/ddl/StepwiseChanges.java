@@ -40,7 +40,7 @@ final class StepwiseChanges implements TableChanges {
       T result = transactions.executeDdl(ddl);
       created = true;
       keepInCatalog(added);
-      catalogs.writer().tableMade();
+      catalogs.writer().tableCreated();
       return result;
     } finally {
       if (!created) {
@@ -74,7 +74,7 @@ final class StepwiseChanges implements TableChanges {
   private void keepOrRemove(CatalogTable added, String column) throws SQLException, IOException {
     if (catalogs.tables().mayHave(added.schema(), added.name(), column)) {
       keepInCatalog(added);
-      catalogs.writer().tableMade();
+      catalogs.writer().tableCreated();
       return;
     }
     catalogs.refresh();
@@ -139,7 +139,7 @@ final class StepwiseChanges implements TableChanges {
     } else if (outcome == Outcome.NOT_DONE && alteration.changesCatalogBefore()) {
       catalogs.writer().commit(alteration.catalogWhenUndone(now));
     } else if (outcome == Outcome.DONE) {
-      catalogs.writer().tableMade(); // no other commit of the catalog follows that would
+      catalogs.writer().tableCreated(); // no other commit of the catalog follows that would
     } // otherwise everything that may exist is guarded already
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.plan;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
 import java.util.Set;
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param assumptions what the plan assumes about plain tables
  */
 public record CachedPlan(
-    RewriteResult rewritten,
+    PlanResult planResult,
     Set<String> doubtful,
     boolean defines,
     Effect effect,
@@ -51,7 +51,7 @@ public record CachedPlan(
   /** Whether it only reads, and does not search for a cell, which another key would make differ. */
   private boolean onlyReads() {
     boolean encrypts =
-        rewritten instanceof RewriteResult.Planned planned && planned.plan().encrypts();
+        planResult instanceof PlanResult.Planned planned && planned.plan().encrypts();
     return effect == Effect.READS && !encrypts;
   }
 }

@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlAnalyzer;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
@@ -97,7 +97,7 @@ public final class PlanCache {
   /** The plan if it is still valid, or a new one. */
   public CachedPlan current(String sql, CachedPlan cached) throws SQLException {
     Set<String> skipped =
-        cached.rewritten() instanceof RewriteResult.Planned planned
+        cached.planResult() instanceof PlanResult.Planned planned
             ? planned.plan().assumptions().skippedTables()
             : Set.of();
     if (plainColumns.holds(cached.assumptions(), skipped)) {
@@ -122,7 +122,7 @@ public final class PlanCache {
         sql.defines() && (watch.isOn() || !rewriter.get().tablesWithNeededKeys(sql).isEmpty());
     Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
     SqlRewriter here = defines ? rewriter.inCurrentSchema(sql) : rewriter.get();
-    RetryingPlanner.Planned<RewriteResult> planned =
+    RetryingPlanner.Planned<PlanResult> planned =
         planner.planAssuming(tables -> here.rewrite(sql, tables));
     CachedPlan plan =
         new CachedPlan(

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
@@ -16,13 +16,13 @@ public final class PreparedPlanCheck {
    *
    * @throws SQLException when they differ
    */
-  public static void requireSame(RewriteResult prepared, RewriteResult now) throws SQLException {
+  public static void requireSame(PlanResult prepared, PlanResult now) throws SQLException {
     if (now == prepared) {
       return; // of the same catalog
     }
     boolean same = now.equals(prepared);
-    if (now instanceof RewriteResult.Planned planned
-        && prepared instanceof RewriteResult.Planned before) {
+    if (now instanceof PlanResult.Planned planned
+        && prepared instanceof PlanResult.Planned before) {
       same = planned.plan().tables().equals(before.plan().tables());
       if (same) {
         requireSameKeys(planned.plan(), before.plan());

@@ -44,7 +44,7 @@ public final class SumDecryptor {
   }
 
   /** Decrypts an aggregate of a formula. */
-  FormulaFacts.Aggregate inFormula(Catalog catalog, EncryptedColumn column, String packed)
+  FormulaInputs.Aggregate inFormula(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
     return inFormula(column, moments(catalog, column, packed));
   }
@@ -55,15 +55,15 @@ public final class SumDecryptor {
    * @return null where there are too few
    * @throws ArithmeticException when the database would report that it is out of range
    */
-  FormulaFacts.@Nullable Aggregate inFormula(EncryptedColumn column, AddedSums sums) {
+  FormulaInputs.@Nullable Aggregate inFormula(EncryptedColumn column, AddedSums sums) {
     Moments moments = moments(column, sums);
     return moments == null ? null : inFormula(column, moments);
   }
 
-  private FormulaFacts.Aggregate inFormula(EncryptedColumn column, Moments moments) {
+  private FormulaInputs.Aggregate inFormula(EncryptedColumn column, Moments moments) {
     SumResult asked = Objects.requireNonNull(column.sum());
     SumSql sums = dialect.sums().orElseThrow();
-    return new FormulaFacts.Aggregate(
+    return new FormulaInputs.Aggregate(
         sums.value(asked.function(), asked.of().type(), moments),
         sums.unrounded(asked.function(), asked.of().type(), moments));
   }
@@ -110,8 +110,8 @@ public final class SumDecryptor {
     SumFunction function = asked.function();
     SumFormat format = summed.format();
     boolean squares = function.needsSquares();
-    PackedSum sums =
-        PackedSum.parse(packed, squares ? format.limbs() : format.limbs(SummedPower.VALUES));
+    SumAnswer sums =
+        SumAnswer.parse(packed, squares ? format.limbs() : format.limbs(SummedPower.VALUES));
     if (sums.ids().repeats() && asked.ids() != IdTransfer.JOINED_LIST) {
       throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A row counts twice without a join");
     }

@@ -42,7 +42,7 @@ public final class SumFormulaEvaluator {
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "The column of a result by which the driver filters its rows is not read");
     }
-    SumFacts facts = facts(catalog, column, joined(column, text), parameter -> null);
+    SumFacts facts = facts(catalog, column, answer(column, text), parameter -> null);
     try {
       BigDecimal value = number.term().value(facts);
       if (value == null) {
@@ -69,8 +69,8 @@ public final class SumFormulaEvaluator {
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
     SumFormula.Filter formula = (SumFormula.Filter) formula(filter);
-    JoinedSums joined = joined(filter, text);
-    return sortKey(filter, formula, joined, facts(catalog, filter, joined, parameters));
+    FormulaAnswer answer = answer(filter, text);
+    return sortKey(filter, formula, answer, facts(catalog, filter, answer, parameters));
   }
 
   /**
@@ -84,60 +84,60 @@ public final class SumFormulaEvaluator {
       @Nullable String text,
       IntFunction<@Nullable BigDecimal> parameters) {
     SumFormula.Filter formula = (SumFormula.Filter) formula(filter);
-    JoinedSums joined;
+    FormulaAnswer answer;
     try {
-      joined = JoinedSums.parseOthers(formula, text);
+      answer = FormulaAnswer.parseOthers(formula, text);
     } catch (NacreException damaged) {
       throw SumErrors.inColumn(filter, damaged);
     }
-    List<FormulaFacts.@Nullable Aggregate> values = new ArrayList<>();
+    List<FormulaInputs.@Nullable Aggregate> values = new ArrayList<>();
     formula.sums().forEach(sum -> values.add(decryptor.inFormula(sum, sums)));
-    FormulaFacts facts = new FormulaFacts(values, joined.conditions(), parameters);
-    return sortKey(filter, formula, joined, facts);
+    FormulaInputs facts = new FormulaInputs(values, answer.conditions(), parameters);
+    return sortKey(filter, formula, answer, facts);
   }
 
   private static @Nullable SortKey sortKey(
-      EncryptedColumn filter, SumFormula.Filter formula, JoinedSums joined, SumFacts facts) {
+      EncryptedColumn filter, SumFormula.Filter formula, FormulaAnswer answer, SumFacts facts) {
     try {
       Boolean shown = formula.test().holds(facts);
-      return shown == null || !shown ? null : sortKey(formula, joined, facts);
+      return shown == null || !shown ? null : sortKey(formula, answer, facts);
     } catch (NacreException refused) {
       throw SumErrors.inColumn(filter, refused);
     }
   }
 
-  private static SortKey sortKey(SumFormula.Filter formula, JoinedSums joined, SumFacts facts) {
+  private static SortKey sortKey(SumFormula.Filter formula, FormulaAnswer answer, SumFacts facts) {
     List<@Nullable BigDecimal> values = new ArrayList<>();
     for (SumFormula.Key part : formula.order()) {
       values.add(part.value() == null ? null : part.value().value(facts));
     }
-    return new SortKey(joined.ranks(), values);
+    return new SortKey(answer.ranks(), values);
   }
 
-  private static JoinedSums joined(EncryptedColumn column, @Nullable String text) {
+  private static FormulaAnswer answer(EncryptedColumn column, @Nullable String text) {
     try {
-      return JoinedSums.parse(formula(column), text);
+      return FormulaAnswer.parse(formula(column), text);
     } catch (NacreException damaged) {
       throw SumErrors.inColumn(column, damaged);
     }
   }
 
-  private FormulaFacts facts(
+  private FormulaInputs facts(
       Catalog catalog,
       EncryptedColumn column,
-      JoinedSums joined,
+      FormulaAnswer answer,
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
     List<EncryptedColumn> columns = formula(column).sums();
-    List<FormulaFacts.@Nullable Aggregate> sums = new ArrayList<>();
+    List<FormulaInputs.@Nullable Aggregate> sums = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      String packed = joined.sums().get(i);
+      String packed = answer.sums().get(i);
       sums.add(
           packed.equals(SumAggregateSql.NULL_MARK)
               ? null
               : decryptor.inFormula(catalog, columns.get(i), packed));
     }
-    return new FormulaFacts(sums, joined.conditions(), parameters);
+    return new FormulaInputs(sums, answer.conditions(), parameters);
   }
 
   private static SumFormula formula(EncryptedColumn column) {

@@ -1,12 +1,13 @@
 /**
- * Sums of one connection's columns that are {@code WITH (SUM)}; no SQL is parsed here. Values are
- * encrypted so that the server can add them up, and its sums are decrypted.
+ * Sums of one connection's columns that are {@code WITH (SUM)}. Values are encrypted so that the
+ * server can add them up, and its sums are decrypted. The statements of the application are neither
+ * planned nor sent here; the only SQL is that of {@code SaltStore}.
  *
  * <p>{@code SummedColumns} holds the keys of the columns and the blocks of ids, and is closed with
  * the connection. {@code SumEncryptor} makes the sum forms of values. {@code SumDecryptor} decrypts
- * an aggregate, which the server answers as a {@code PackedSum}; {@code SumFormulaEvaluator} is for
- * expressions over several of them ({@code JoinedSums}, evaluated with {@code FormulaFacts}), and
- * for the {@code SortKey}s of rows that the driver filters and sorts.
+ * an aggregate, which the server answers as a {@code SumAnswer}; {@code SumFormulaEvaluator} is for
+ * expressions over several of them ({@code FormulaAnswer}, evaluated with {@code FormulaInputs}),
+ * and for the {@code SortKey}s of rows that the driver filters and sorts.
  *
  * <p>Where the driver itself adds up, {@code AddedSums} takes the place of such an answer. {@code
  * DecryptionTime} is what such answers took here, for estimates.

@@ -5,16 +5,16 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.open.database.TargetAccess;
+import dev.nacre.jdbc.open.driver.TargetAccess;
 import dev.nacre.jdbc.open.option.Options;
-import dev.nacre.jdbc.open.registry.ConnectionRegistry;
+import dev.nacre.jdbc.open.registry.RegistryCatalogPins;
 import dev.nacre.jdbc.open.registry.RegistryLocation;
 import dev.nacre.jdbc.open.wallet.KeySource;
 import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
@@ -140,7 +140,7 @@ public sealed interface ConnectionPlan {
               new RegistryPlan(
                   registry,
                   Optional.of(location.database().toString()),
-                  Optional.of(ConnectionRegistry.name(location)),
+                  Optional.of(RegistryCatalogPins.name(location)),
                   accepted)));
     }
 
@@ -221,10 +221,12 @@ public sealed interface ConnectionPlan {
   sealed interface ColumnsPlan {}
 
   /** Opens the catalog. */
-  record EncryptedColumns(CatalogStart start, Policy policy) implements ColumnsPlan {}
+  record EncryptedColumns(MissingCatalogAction onMissingCatalog, Policy policy)
+      implements ColumnsPlan {}
 
   /** Opens the catalog of a database whose engine can tell its state. */
-  record EngineColumns(CatalogStart start, Policy policy) implements ColumnsPlan {}
+  record EngineColumns(MissingCatalogAction onMissingCatalog, Policy policy)
+      implements ColumnsPlan {}
 
   /** Refuses a database that has a catalog. */
   record NoColumns() implements ColumnsPlan {}

@@ -4,12 +4,12 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.open.database.DerbySettings;
-import dev.nacre.jdbc.open.database.TargetAccess;
 import dev.nacre.jdbc.open.database.TargetLocation;
+import dev.nacre.jdbc.open.driver.TargetAccess;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.option.TargetUrl;
@@ -84,6 +84,6 @@ final class DerbyPlanner {
             new SqlGuard(Dialect.DERBY.rules(), Set.of(), true),
             options.unwrap(),
             Dialect.DERBY,
-            new EncryptedColumns(CatalogStart.WITH_FIRST_TABLE, policy)));
+            new EncryptedColumns(MissingCatalogAction.WITH_FIRST_TABLE, policy)));
   }
 }

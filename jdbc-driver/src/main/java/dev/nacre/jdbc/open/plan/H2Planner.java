@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -13,8 +13,8 @@ import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.open.database.H2Settings;
 import dev.nacre.jdbc.open.database.StorageEngines;
-import dev.nacre.jdbc.open.database.TargetAccess;
 import dev.nacre.jdbc.open.database.TargetLocation;
+import dev.nacre.jdbc.open.driver.TargetAccess;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.option.Options.Scope;
@@ -154,7 +154,7 @@ final class H2Planner {
         options.unwrap(),
         Dialect.H2,
         scope.columns()
-            ? new EngineColumns(CatalogStart.WITH_FIRST_TABLE, policy)
+            ? new EngineColumns(MissingCatalogAction.WITH_FIRST_TABLE, policy)
             : new NoColumns());
   }
 

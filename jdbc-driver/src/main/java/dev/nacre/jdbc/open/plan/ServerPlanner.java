@@ -3,9 +3,9 @@ package dev.nacre.jdbc.open.plan;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.open.database.ServerSettings;
+import dev.nacre.jdbc.open.database.ServerSettingsCheck;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.OptionPath;
 import dev.nacre.jdbc.open.option.Options;
@@ -44,7 +44,7 @@ final class ServerPlanner {
 
   ConnectionPlan plan() throws IOException, SQLException {
     Target target = url.target().orElseThrow();
-    ServerSettings settings = new ServerSettings(url, info);
+    ServerSettingsCheck settings = new ServerSettingsCheck(url, info);
     settings.check();
     if (options.text(Option.WALLET).isEmpty()) {
       throw new NacreException(
@@ -61,8 +61,10 @@ final class ServerPlanner {
             false,
             Optional.empty(),
             Optional.of(new RegistryPlan(registry(source), identity, identity, accepted)));
-    CatalogStart start =
-        options.text(Option.CATALOG).isPresent() ? CatalogStart.CREATE : CatalogStart.REQUIRED;
+    MissingCatalogAction onMissingCatalog =
+        options.text(Option.CATALOG).isPresent()
+            ? MissingCatalogAction.CREATE
+            : MissingCatalogAction.REQUIRED;
     return new Guarded(
         Optional.of(wallet),
         new TargetStorage(ConnectionPlanner.access(url, settings.forTarget())),
@@ -71,7 +73,7 @@ final class ServerPlanner {
             new SqlGuard(target.rules(), Set.of(), true),
             options.unwrap(),
             target.dialect(),
-            new EncryptedColumns(start, policy)));
+            new EncryptedColumns(onMissingCatalog, policy)));
   }
 
   private RegistryLocation registry(KeySource source) {

@@ -7,9 +7,9 @@
  * without its wallet, a plain database under {@code jdbc:nacre:}, an option that would have no
  * effect.
  *
- * <p>May use {@code option}, {@code database}, {@code wallet} and {@code registry} beside it, core,
- * the wallet's {@code RestoreToken}, {@code engine}, {@code columns.catalog}, {@code guard} and
- * {@code error}.
+ * <p>May use {@code option}, {@code database}, {@code driver}, {@code wallet} and {@code registry}
+ * beside it, core, the wallet's {@code RestoreToken}, {@code engine}, {@code columns.catalog},
+ * {@code guard} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.open.plan;

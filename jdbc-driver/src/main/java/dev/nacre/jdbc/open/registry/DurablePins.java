@@ -50,7 +50,7 @@ public final class DurablePins implements CatalogPins {
   }
 
   @Override
-  public void tableMade() throws IOException {
+  public void tableCreated() throws IOException {
     writeFirst();
   }
 
@@ -72,8 +72,8 @@ public final class DurablePins implements CatalogPins {
   }
 
   @Override
-  public boolean givesUp(Pin last) throws IOException {
-    return pins.givesUp(last);
+  public boolean acceptsMissing(Pin last) throws IOException {
+    return pins.acceptsMissing(last);
   }
 
   @Override

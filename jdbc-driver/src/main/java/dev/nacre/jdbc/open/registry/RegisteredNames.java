@@ -58,7 +58,7 @@ public record RegisteredNames(
     Set<String> catalogs = new LinkedHashSet<>();
     for (Target embedded : new Target[] {Target.H2, Target.DERBY}) {
       catalogs.add(
-          ConnectionRegistry.name(new DatabaseLocation(embedded.subprotocol(), "", database)));
+          RegistryCatalogPins.name(new DatabaseLocation(embedded.subprotocol(), "", database)));
     }
     return new RegisteredNames(Optional.of(database), catalogs, wallet);
   }

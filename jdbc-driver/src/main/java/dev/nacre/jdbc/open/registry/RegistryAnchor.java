@@ -136,7 +136,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
    * registered file.
    */
   public synchronized void unpinBeforeRestore(DatabaseLocation location) throws IOException {
-    String database = ConnectionRegistry.name(location);
+    String database = RegistryCatalogPins.name(location);
     if (registry.get().pin(database).isPresent()) {
       registry.get().unpin(database);
     }

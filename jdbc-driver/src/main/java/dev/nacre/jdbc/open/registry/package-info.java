@@ -6,7 +6,7 @@
  *
  * <ul>
  *   <li>{@code RegistryLocation}: where the registry of a connection is, for its plan.
- *   <li>{@code ConnectionRegistry}: the catalog's pin for a session, which {@code DurablePins} set
+ *   <li>{@code RegistryCatalogPins}: the catalog's pin for a session, which {@code DurablePins} set
  *       only once the catalog is on disk.
  *   <li>{@code RegistryAnchor}: the anchor of files, for maintenance and, in {@code EngineKeys},
  *       for a storage engine.

@@ -8,7 +8,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.keys.RewrapResult;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.monitor.FlightEvents;
+import dev.nacre.jdbc.monitor.JfrEventEmitter;
 import dev.nacre.jdbc.session.admin.EncryptionCommands.OpenFiles;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.AuditAction;
@@ -67,7 +67,7 @@ final class MasterKeyRotation {
       complete = followed.left().isEmpty();
       return warningOfKeysLeft(key, followed);
     } finally {
-      FlightEvents.masterKeyRotated(key.toString(), began, complete);
+      JfrEventEmitter.masterKeyRotated(key.toString(), began, complete);
     }
   }
 

@@ -6,7 +6,7 @@ import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.monitor.Activity;
+import dev.nacre.jdbc.monitor.FileCounters;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.util.OptionalLong;
@@ -120,16 +120,20 @@ final class StorageViews {
             .number("FILES_REFUSED");
     OpenStorage open = storage;
     if (open != null) {
-      row(table, "DATABASE", open.watched().name(), open.watched().activity(), 0);
+      row(table, "DATABASE", open.watched().name(), open.watched().counters(), 0);
     }
-    row(table, "TEMPORARY", null, OpenDatabases.temporaryActivity(), 0);
+    row(table, "TEMPORARY", null, OpenDatabases.temporaryCounters(), 0);
     row(table, "PROCESS", null, OpenDatabases.total(), OpenDatabases.refusedFiles());
     return table.query();
   }
 
   private static void row(
-      ConstantTable table, String scope, @Nullable String name, Activity activity, long refused) {
-    BlockCounts blocks = activity.blocks();
+      ConstantTable table,
+      String scope,
+      @Nullable String name,
+      FileCounters counters,
+      long refused) {
+    BlockCounts blocks = counters.blocks();
     table.row(
         scope,
         name,
@@ -140,10 +144,10 @@ final class StorageViews {
         blocks.bytesOpened(),
         blocks.sealNanos(),
         blocks.openNanos(),
-        activity.tampered(),
-        activity.replayed(),
-        activity.missing(),
-        activity.torn(),
+        counters.tampered(),
+        counters.replayed(),
+        counters.missing(),
+        counters.torn(),
         refused);
   }
 }

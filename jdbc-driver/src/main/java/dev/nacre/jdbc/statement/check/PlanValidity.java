@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.plan.Assumptions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlanValidity {
   private final ColumnEncryption columns;
   private final String sql;
-  private final RewriteResult prepared;
+  private final PlanResult prepared;
   private final boolean confirms;
   private final boolean asks;
   private boolean watched;
@@ -28,13 +28,13 @@ public final class PlanValidity {
   private ClockReading asked;
 
   private PlanValidity(
-      ColumnEncryption columns, String sql, RewriteResult prepared, long seen, ClockReading asked) {
+      ColumnEncryption columns, String sql, PlanResult prepared, long seen, ClockReading asked) {
     this.columns = columns;
     this.sql = sql;
     this.prepared = prepared;
-    this.confirms = prepared instanceof RewriteResult.Planned planned && needsKeys(planned.plan());
+    this.confirms = prepared instanceof PlanResult.Planned planned && needsKeys(planned.plan());
     this.asks =
-        prepared instanceof RewriteResult.Planned planned && asks(planned.plan().assumptions());
+        prepared instanceof PlanResult.Planned planned && asks(planned.plan().assumptions());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;
@@ -57,13 +57,13 @@ public final class PlanValidity {
   public static PlanValidity of(ColumnEncryption columns, String sql) throws SQLException {
     long changes = ColumnEncryption.changes();
     ClockReading now = ClockReading.now();
-    return new PlanValidity(columns, sql, columns.plans().rewriteToExecute(sql), changes, now);
+    return new PlanValidity(columns, sql, columns.plans().planToExecute(sql), changes, now);
   }
 
   /** For a prepared statement, to be checked before each execution. */
   public static PlanValidity ofPrepared(ColumnEncryption columns, String sql) throws SQLException {
     long changes = ColumnEncryption.changes();
-    RewriteResult prepared = columns.plans().rewriteToPrepare(sql);
+    PlanResult prepared = columns.plans().planToPrepare(sql);
     return new PlanValidity(
         columns, sql, prepared, changes, ClockReading.LONG_AGO); // each check reads
   }
@@ -89,7 +89,7 @@ public final class PlanValidity {
   }
 
   /** The plan, by the catalog at the time it was made. */
-  public RewriteResult rewritten() {
+  public PlanResult planResult() {
     return prepared;
   }
 

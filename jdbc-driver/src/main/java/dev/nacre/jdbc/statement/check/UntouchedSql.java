@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
@@ -16,20 +16,19 @@ public final class UntouchedSql {
       throws SQLException {
     return text == null || columns == null
         ? text
-        : require(columns, text, columns.plans().rewrite(text));
+        : require(columns, text, columns.plans().plan(text));
   }
 
   /**
    * Returns what is to be sent for a text that was planned; refuses one with encrypted columns. A
    * comment that may hold a value is not sent.
    */
-  public static String require(ColumnEncryption columns, String text, RewriteResult rewritten)
+  public static String require(ColumnEncryption columns, String text, PlanResult planResult)
       throws SQLException {
-    if (rewritten instanceof RewriteResult.Planned planned
-        && planned.plan().removesOnlyComments()) {
+    if (planResult instanceof PlanResult.Planned planned && planned.plan().removesOnlyComments()) {
       return columns.cells().text(planned.plan());
     }
-    if (!(rewritten instanceof RewriteResult.Untouched)) {
+    if (!(planResult instanceof PlanResult.Untouched)) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "Encrypted columns are not supported in calls, in this batch, or with this method");

@@ -35,18 +35,18 @@ public final class ParameterEncryptor implements ParameterInterceptor {
   private final CellCodec cells;
   private final Plan plan;
   private final CellParameters parameters;
-  private final StreamParameters streams;
+  private final StreamedParameterEncryptor streams;
 
   public ParameterEncryptor(PreparedStatement target, CellCodec cells, Plan plan) {
     this.cells = cells;
     this.plan = plan;
     this.parameters = new CellParameters(target, cells, plan);
-    this.streams = new StreamParameters(target, cells, plan, parameters);
+    this.streams = new StreamedParameterEncryptor(target, cells, plan, parameters);
   }
 
   /** The target's description, with the declared types of encrypted columns. */
   public ParameterMetaData describe(ParameterMetaData described) {
-    return new DescribedParameters(described, cells.dialect().types(), plan);
+    return new DeclaredParameterMetaData(described, cells.dialect().types(), plan);
   }
 
   /** The numbers with which the last execution compares sums, by their parameters. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -60,7 +60,7 @@ final class ColumnConversionFailureTest {
   }
 
   private static void convert(ColumnEncryption columns, String sql) throws SQLException {
-    columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
+    columns.operations().convert((PlanResult.Convert) columns.plans().plan(sql));
   }
 
   private static void holds(DatabaseHarness bench) throws SQLException {
@@ -205,24 +205,22 @@ final class ColumnConversionFailureTest {
         ColumnEncryption renaming = bench.columns(renamingRaw);
         ColumnEncryption dropping = bench.columns(droppingRaw);
         ColumnEncryption creating = bench.columns(creatingRaw);
-        RewriteResult.Alter added =
-            (RewriteResult.Alter)
-                adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
-        RewriteResult.Alter renamed =
-            (RewriteResult.Alter)
+        PlanResult.Alter added =
+            (PlanResult.Alter) adding.plans().plan("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
+        PlanResult.Alter renamed =
+            (PlanResult.Alter)
                 renaming
                     .plans()
-                    .rewrite(
+                    .plan(
                         dialect.renamesCheckedColumns()
                             ? "ALTER TABLE account RENAME TO wallet"
                             : "ALTER TABLE account DROP COLUMN name");
-        RewriteResult.Drop dropped =
-            (RewriteResult.Drop) dropping.plans().rewrite("DROP TABLE account");
-        RewriteResult.Create referring =
-            (RewriteResult.Create)
+        PlanResult.Drop dropped = (PlanResult.Drop) dropping.plans().plan("DROP TABLE account");
+        PlanResult.Create referring =
+            (PlanResult.Create)
                 creating
                     .plans()
-                    .rewrite(
+                    .plan(
                         "CREATE TABLE orders (pin VARCHAR(20)"
                             + (ColumnConversionFixture.exact(dialect) + " ENCRYPT NO SALT")
                             + " REFERENCES account (pin))");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -82,10 +82,7 @@ final class ColumnConversionInterferenceTest {
       ColumnEncryption dying = bench.columns(pausing.over(raw));
       pausing.before("ADD COLUMN", raw::close);
       assertThatThrownBy(
-              () ->
-                  dying
-                      .operations()
-                      .convert((RewriteResult.Convert) dying.plans().rewrite(ENCRYPT)))
+              () -> dying.operations().convert((PlanResult.Convert) dying.plans().plan(ENCRYPT)))
           .isInstanceOf(SQLException.class);
       dying.close();
       bench.plain("ALTER TABLE customer RENAME TO elsewhere");
@@ -182,7 +179,7 @@ final class ColumnConversionInterferenceTest {
                 () ->
                     columns
                         .operations()
-                        .convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT)))
+                        .convert((PlanResult.Convert) columns.plans().plan(ENCRYPT)))
             .as(way.there)
             .hasMessageStartingWith("NACRE-4011");
         assertThat(pausing.hasHappened()).isTrue();
@@ -215,7 +212,7 @@ final class ColumnConversionInterferenceTest {
                 .hasMessageStartingWith("NACRE-20");
             refused.set(true);
           });
-      columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT));
+      columns.operations().convert((PlanResult.Convert) columns.plans().plan(ENCRYPT));
       assertThat(refused).isTrue();
       columns.close();
       assertThat(all(calling)).isEqualTo(ROWS);

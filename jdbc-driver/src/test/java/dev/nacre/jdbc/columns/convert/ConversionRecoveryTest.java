@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.EachDialect;
@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 /** Conversions that are killed between two steps. */
 final class ConversionRecoveryTest extends CustomerConversionFixture {
   /** Nothing when the table is such already. */
-  private static RewriteResult.@Nullable Convert convert(ColumnEncryption columns, String sql)
+  private static PlanResult.@Nullable Convert convert(ColumnEncryption columns, String sql)
       throws SQLException {
     try {
-      return columns.plans().rewrite(sql) instanceof RewriteResult.Convert convert ? convert : null;
+      return columns.plans().plan(sql) instanceof PlanResult.Convert convert ? convert : null;
     } catch (SQLException refused) {
       assertThat((Throwable) refused).hasMessageStartingWith("NACRE-2054");
       return null;
@@ -42,7 +42,7 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
           for (int step = 1; !done; step++) {
             FailingConnection doomed = FailingConnection.atChanges(bench.raw(), 1_000);
             ColumnEncryption dying = bench.columns(doomed.connection());
-            RewriteResult.Convert convert = convert(dying, sql);
+            PlanResult.Convert convert = convert(dying, sql);
             doomed.diesAfter(step);
             try {
               if (convert != null) {
@@ -104,8 +104,8 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
             for (int step = 1; !done; step++) {
               FailingConnection doomed = FailingConnection.atChanges(bench.raw(), 1_000);
               ColumnEncryption dying = bench.columns(doomed.connection());
-              RewriteResult.Convert rewritten = convert(dying, sql);
-              if (rewritten == null) { // the connect above has ended what was begun
+              PlanResult.Convert planResult = convert(dying, sql);
+              if (planResult == null) { // the connect above has ended what was begun
                 ended++;
                 done = true;
                 dying.close();
@@ -114,7 +114,7 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
               }
               doomed.diesAfter(step);
               try {
-                dying.operations().convert(rewritten);
+                dying.operations().convert(planResult);
                 done = true;
               } catch (SQLException died) {
                 // The server has not noticed yet that the one before is gone.

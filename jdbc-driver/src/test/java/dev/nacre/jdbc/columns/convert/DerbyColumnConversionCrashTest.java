@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -91,8 +91,8 @@ final class DerbyColumnConversionCrashTest {
                   columns
                       .operations()
                       .convert(
-                          (RewriteResult.Convert)
-                              columns.plans().rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
+                          (PlanResult.Convert)
+                              columns.plans().plan("ALTER TABLE t MODIFY (c ENCRYPT)")))
           .isInstanceOf(SQLException.class);
       assertThat(pausing.hasHappened()).isTrue();
       columns.close();

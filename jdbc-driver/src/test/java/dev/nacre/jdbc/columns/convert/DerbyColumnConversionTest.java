@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -336,7 +336,7 @@ final class DerbyColumnConversionTest extends ColumnConversionFixture {
                 };
             pausing.before(
                 "LOCK TABLE", () -> pausing.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
-            columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
+            columns.operations().convert((PlanResult.Convert) columns.plans().plan(sql));
             assertThat(pausing.hasHappened()).isTrue();
             columns.close();
             assertThat(text(asking, "SELECT * FROM t")).isEqualTo("1|x|2|");

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -40,7 +40,7 @@ final class MariaDbColumnConversionTest extends ColumnConversionFixture {
   }
 
   static void convert(ColumnEncryption columns, String sql) throws SQLException {
-    columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
+    columns.operations().convert((PlanResult.Convert) columns.plans().plan(sql));
   }
 
   /** One that somebody has put in the place of ours, and which is about another column. */

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -196,7 +196,7 @@ final class AddFirstEncryptedColumnTest {
         }
         FailingConnection doomed = FailingConnection.atChanges(bench.raw(), 1_000);
         ColumnEncryption dying = bench.columns(doomed.connection());
-        RewriteResult.AddFirst add = (RewriteResult.AddFirst) dying.plans().rewrite(ADD);
+        PlanResult.AddFirst add = (PlanResult.AddFirst) dying.plans().plan(ADD);
         doomed.diesAfter(step);
         try {
           int unused =

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.convert.ColumnConversionFixture;
@@ -210,7 +210,7 @@ final class ColumnCipherSuiteTest extends ColumnConversionFixture {
       ColumnEncryption columns = bench.columns(pausing.over(raw));
       interruption.in(pausing);
       try {
-        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(TO_OCB));
+        columns.operations().convert((PlanResult.Convert) columns.plans().plan(TO_OCB));
       } catch (SQLException undone) {
         assertThat(undone.getMessage()).contains("NACRE-4011").contains("53100");
       }

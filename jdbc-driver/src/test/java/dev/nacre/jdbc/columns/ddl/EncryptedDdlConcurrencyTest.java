@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
@@ -37,13 +37,13 @@ final class EncryptedDdlConcurrencyTest {
     }
 
     int send(String sql, String... before) throws SQLException {
-      RewriteResult rewritten = columns.plans().rewrite(sql);
-      if (rewritten instanceof RewriteResult.Create create) {
+      PlanResult planResult = columns.plans().plan(sql);
+      if (planResult instanceof PlanResult.Create create) {
         return columns
             .operations()
             .create(create.table(), () -> late(create.table().sql(), before));
       }
-      RewriteResult.Alter alter = (RewriteResult.Alter) rewritten;
+      PlanResult.Alter alter = (PlanResult.Alter) planResult;
       return columns.operations().alter(alter, () -> late(alter.sql(), before));
     }
 

@@ -9,7 +9,7 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.harness.server.DerbyDatabase;
 import dev.nacre.jdbc.columns.harness.server.MariaDbServer;
@@ -191,7 +191,13 @@ public final class DatabaseHarness implements AutoCloseable {
     return ColumnEncryption.open(
         raw,
         new ColumnSetup(
-            dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, settings, this::beside));
+            dialect,
+            keys,
+            pins,
+            MissingCatalogAction.WITH_FIRST_TABLE,
+            policy,
+            settings,
+            this::beside));
   }
 
   /** Another connection of a session, which is heard like the first. */

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.harness;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.engine.h2.harness.IsolatedLoader;
@@ -134,7 +134,7 @@ public final class SimulatedProcess implements AutoCloseable {
       FailingConnection doomed = FailingConnection.atChanges(raw, 1_000);
       try (ColumnEncryption columns = bench.columns(doomed.connection())) {
         doomed.diesAfter(afterChanges);
-        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(conversion));
+        columns.operations().convert((PlanResult.Convert) columns.plans().plan(conversion));
         return true;
       } catch (SQLException died) {
         if (doomed.isDead()) {

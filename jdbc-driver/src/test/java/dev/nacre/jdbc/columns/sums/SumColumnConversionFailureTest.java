@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.convert.ColumnConversionConcurrencyTest;
@@ -98,12 +98,12 @@ final class SumColumnConversionFailureTest {
   }
 
   /** Nothing when the table is such already. */
-  private static RewriteResult convert(ColumnEncryption columns, String sql) throws SQLException {
+  private static PlanResult convert(ColumnEncryption columns, String sql) throws SQLException {
     try {
-      return columns.plans().rewrite(sql);
+      return columns.plans().plan(sql);
     } catch (SQLException refused) {
       assertThat((Throwable) refused).hasMessageStartingWith("NACRE-2054");
-      return RewriteResult.UNTOUCHED;
+      return PlanResult.UNTOUCHED;
     }
   }
 
@@ -138,7 +138,7 @@ final class SumColumnConversionFailureTest {
         for (int step = 1; !done; step++) {
           FailingConnection doomed = FailingConnection.atChanges(table.bench.raw(), 1_000);
           ColumnEncryption dying = table.bench.columns(doomed.connection());
-          if (!(convert(dying, sql) instanceof RewriteResult.Convert rewritten)) {
+          if (!(convert(dying, sql) instanceof PlanResult.Convert planResult)) {
             done = true; // the connect above has completed it
             dying.close();
             doomed.connection().close();
@@ -146,7 +146,7 @@ final class SumColumnConversionFailureTest {
           }
           doomed.diesAfter(step);
           try {
-            dying.operations().convert(rewritten);
+            dying.operations().convert(planResult);
             done = true;
           } catch (SQLException died) {
             // The server has not noticed yet that the one before is gone.
@@ -196,8 +196,8 @@ final class SumColumnConversionFailureTest {
                     said.add(String.valueOf(refused.getMessage()));
                   }
                 });
-            if (convert(columns, sql) instanceof RewriteResult.Convert rewritten) {
-              columns.operations().convert(rewritten);
+            if (convert(columns, sql) instanceof PlanResult.Convert planResult) {
+              columns.operations().convert(planResult);
             }
             columns.close();
             assertThat(said).as(sql + " " + before).allMatch(one -> one.startsWith("NACRE-4010"));

@@ -98,7 +98,7 @@ public final class HtmlPage {
       for (Headline line : chapter.headlines(campaign)) {
         rows.add(
             new Section.Row(
-                Paint.SEALED,
+                Paint.ENCRYPTED,
                 List.of(line.what(), line.document(), line.hardware(), line.software())));
       }
     }

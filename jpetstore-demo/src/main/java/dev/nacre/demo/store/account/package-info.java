@@ -1,5 +1,6 @@
 /**
- * Customers of the shop: account, sign-on, profile, address and card, and the statements on them.
+ * Customers of the shop: account, sign-on, profile, address and card. {@code AccountMapper} has the
+ * statements on them.
  */
 @NullMarked
 package dev.nacre.demo.store.account;

@@ -1,4 +1,7 @@
-/** Categories, products, items and their stock, and the statements on them. */
+/**
+ * Categories, products, items and their stock. {@code CatalogMapper} and {@code InventoryMapper}
+ * have the statements on them.
+ */
 @NullMarked
 package dev.nacre.demo.store.catalog;
 

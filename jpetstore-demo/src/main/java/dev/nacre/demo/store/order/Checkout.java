@@ -1,7 +1,7 @@
 package dev.nacre.demo.store.order;
 
-import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Inventory;
+import dev.nacre.demo.store.catalog.CatalogMapper;
+import dev.nacre.demo.store.catalog.InventoryMapper;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,11 +23,11 @@ public final class Checkout {
 
   public static final String SHIPPED = "S";
 
-  private final Catalog catalog;
-  private final Inventory stock;
-  private final Orders orders;
+  private final CatalogMapper catalog;
+  private final InventoryMapper stock;
+  private final OrderMapper orders;
 
-  public Checkout(Catalog catalog, Inventory stock, Orders orders) {
+  public Checkout(CatalogMapper catalog, InventoryMapper stock, OrderMapper orders) {
     this.catalog = catalog;
     this.stock = stock;
     this.orders = orders;

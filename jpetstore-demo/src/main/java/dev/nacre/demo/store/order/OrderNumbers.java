@@ -31,10 +31,10 @@ public final class OrderNumbers {
   }
 
   /** The body of {@link Reserve}, to be called inside its transaction. */
-  public static long reserve(Sequences numbers, int count) {
-    if (numbers.advance(Sequences.ORDER, count) != 1) {
+  public static long reserve(SequenceMapper numbers, int count) {
+    if (numbers.advance(SequenceMapper.ORDER, count) != 1) {
       throw new IllegalStateException("the sequence of order numbers is missing");
     }
-    return numbers.next(Sequences.ORDER) - count;
+    return numbers.next(SequenceMapper.ORDER) - count;
   }
 }

@@ -1,4 +1,7 @@
-/** Orders and their lines, and the checkout that places one in a transaction. */
+/**
+ * Orders and their lines, and the checkout that places one in a transaction. {@code OrderMapper}
+ * and {@code SequenceMapper} have the statements.
+ */
 @NullMarked
 package dev.nacre.demo.store.order;
 

@@ -40,11 +40,11 @@ final class CellInstrumentsTest {
   void whatTheApplicationReadsBesideWhatTheServerHas(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
-      try (HikariDataSource shop = Pools.open("shop", place.sealedUrl(), connection, 3)) {
+      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
         try (Connection first = shop.getConnection()) {
           Dataset.fill(first, Scale.TINY, 1, TODAY);
         }
-        AdministratorClient client = new AdministratorClient(place.sealedUrl(), connection);
+        AdministratorClient client = new AdministratorClient(place.encryptedUrl(), connection);
         looks(new CellWall(shop, client));
         seeks(shop, client);
         flips(shop, client);
@@ -157,7 +157,7 @@ final class CellInstrumentsTest {
   private ShopSettings settings(ShopPlace place, Map<String, String> connection) {
     return new ShopSettings(
         folder,
-        place.sealedUrl(),
+        place.encryptedUrl(),
         connection,
         3,
         false,

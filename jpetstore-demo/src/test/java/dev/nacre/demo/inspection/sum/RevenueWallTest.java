@@ -39,10 +39,10 @@ final class RevenueWallTest {
   void theDatabaseAddsUpWhatItCannotRead(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
-      try (HikariDataSource shop = Pools.open("shop", place.sealedUrl(), connection, 3)) {
+      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
         fill(shop);
         RevenueWall wall =
-            new RevenueWall(shop, new AdministratorClient(place.sealedUrl(), connection));
+            new RevenueWall(shop, new AdministratorClient(place.encryptedUrl(), connection));
         RevenueWall.View view = wall.look(ALL);
         assertThat(view.isSealed()).isTrue();
         assertThat(view.refusal()).isEmpty();
@@ -76,10 +76,10 @@ final class RevenueWallTest {
       Path policy = folder.resolve("columns.policy");
       String own = Files.readString(policy).replace("= sum verified", "= random");
       Files.writeString(policy, own);
-      try (HikariDataSource shop = Pools.open("shop", place.sealedUrl(), connection, 3)) {
+      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
         fill(shop);
         RevenueWall wall =
-            new RevenueWall(shop, new AdministratorClient(place.sealedUrl(), connection));
+            new RevenueWall(shop, new AdministratorClient(place.encryptedUrl(), connection));
         RevenueWall.View view = wall.look(ALL);
         assertThat(view.refusal()).startsWith("NACRE-2051").containsIgnoringCase("amount");
         assertThat(view.shelves()).isEmpty();

@@ -9,8 +9,8 @@ import dev.nacre.demo.load.data.Scale;
 import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.account.Address;
 import dev.nacre.demo.store.account.DemoCards;
-import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Inventory;
+import dev.nacre.demo.store.catalog.CatalogMapper;
+import dev.nacre.demo.store.catalog.InventoryMapper;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.util.List;
@@ -53,14 +53,14 @@ final class CheckoutTest {
   void theTotalIsTheSumOfTheLinesAndTheStockIsTaken() throws Exception {
     BigDecimal total = place(order(new OrderLine(OTHER, 2), new OrderLine(ITEM, 3)), null);
     try (SqlSession session = session()) {
-      Catalog catalog = session.getMapper(Catalog.class);
+      CatalogMapper catalog = session.getMapper(CatalogMapper.class);
       BigDecimal expected =
           price(catalog, OTHER)
               .multiply(BigDecimal.valueOf(2))
               .add(price(catalog, ITEM).multiply(BigDecimal.valueOf(3)));
       assertThat(total).isEqualByComparingTo(expected);
-      assertThat(session.getMapper(Inventory.class).left(ITEM)).contains(17);
-      List<PlacedLine> lines = session.getMapper(Orders.class).lines(5_000, "en");
+      assertThat(session.getMapper(InventoryMapper.class).left(ITEM)).contains(17);
+      List<PlacedLine> lines = session.getMapper(OrderMapper.class).lines(5_000, "en");
       assertThat(lines).extracting(PlacedLine::itemId).containsExactly(ITEM, OTHER);
       assertThat(lines)
           .extracting(PlacedLine::attributes)
@@ -133,9 +133,9 @@ final class CheckoutTest {
   void numbersAreNeverGivenOutTwice() throws Exception {
     try (SqlSession one = session();
         SqlSession two = session()) {
-      long first = OrderNumbers.reserve(one.getMapper(Sequences.class), 20);
+      long first = OrderNumbers.reserve(one.getMapper(SequenceMapper.class), 20);
       one.getConnection().commit();
-      long second = OrderNumbers.reserve(two.getMapper(Sequences.class), 20);
+      long second = OrderNumbers.reserve(two.getMapper(SequenceMapper.class), 20);
       two.getConnection().commit();
       assertThat(second).isEqualTo(first + 20);
     }
@@ -151,9 +151,9 @@ final class CheckoutTest {
     try (SqlSession session = session()) {
       Checkout checkout =
           new Checkout(
-              session.getMapper(Catalog.class),
-              session.getMapper(Inventory.class),
-              session.getMapper(Orders.class));
+              session.getMapper(CatalogMapper.class),
+              session.getMapper(InventoryMapper.class),
+              session.getMapper(OrderMapper.class));
       try {
         BigDecimal total = checkout.place(order, shown);
         session.getConnection().commit();
@@ -177,14 +177,14 @@ final class CheckoutTest {
         List.of(lines));
   }
 
-  private static BigDecimal price(Catalog catalog, String item) {
+  private static BigDecimal price(CatalogMapper catalog, String item) {
     return catalog.price(item).orElseThrow();
   }
 
   private void untouched() throws Exception {
     try (SqlSession session = session()) {
-      assertThat(session.getMapper(Inventory.class).left(ITEM)).contains(20);
-      assertThat(session.getMapper(Orders.class).find(5_000, "guest00001")).isEmpty();
+      assertThat(session.getMapper(InventoryMapper.class).left(ITEM)).contains(20);
+      assertThat(session.getMapper(OrderMapper.class).find(5_000, "guest00001")).isEmpty();
     }
     balances();
   }

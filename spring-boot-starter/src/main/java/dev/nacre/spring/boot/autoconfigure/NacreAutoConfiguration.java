@@ -1,7 +1,7 @@
 package dev.nacre.spring.boot.autoconfigure;
 
 import dev.nacre.jdbc.NacreDriver;
-import dev.nacre.spring.boot.jdbc.DriverClassName;
+import dev.nacre.spring.boot.jdbc.DriverClassNameInitializer;
 import dev.nacre.spring.boot.jdbc.NacreDataSources;
 import dev.nacre.spring.boot.jdbc.ServiceConnections;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -22,8 +22,8 @@ import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 @ConditionalOnClass({NacreDriver.class, SimpleDriverDataSource.class})
 public class NacreAutoConfiguration {
   @Bean
-  static DriverClassName nacreDriverClassName() {
-    return new DriverClassName();
+  static DriverClassNameInitializer nacreDriverClassName() {
+    return new DriverClassNameInitializer();
   }
 
   @Bean

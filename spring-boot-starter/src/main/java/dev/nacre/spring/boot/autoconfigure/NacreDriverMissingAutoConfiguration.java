@@ -1,6 +1,6 @@
 package dev.nacre.spring.boot.autoconfigure;
 
-import dev.nacre.spring.boot.startup.DriverRequired;
+import dev.nacre.spring.boot.startup.DriverPresenceCheck;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.context.annotation.Bean;
@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnMissingClass("dev.nacre.jdbc.NacreDriver")
 public class NacreDriverMissingAutoConfiguration {
   @Bean
-  static DriverRequired nacreDriverRequired() {
-    return new DriverRequired();
+  static DriverPresenceCheck nacreDriverRequired() {
+    return new DriverPresenceCheck();
   }
 }

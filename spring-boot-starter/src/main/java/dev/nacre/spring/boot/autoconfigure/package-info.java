@@ -1,4 +1,8 @@
-/** What Spring Boot configures by itself. Uses the other packages of the starter. */
+/**
+ * What Spring Boot configures by itself: beans for data sources, metrics and the actuator, and in
+ * {@code NacreRuntimeHints} what ahead-of-time processing must know. Uses the other packages of the
+ * starter.
+ */
 @NullMarked
 package dev.nacre.spring.boot.autoconfigure;
 

@@ -3,8 +3,8 @@ package dev.nacre.spring.boot.jdbc;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.spring.boot.jdbc.pool.ConfiguredDriver;
 import dev.nacre.spring.boot.jdbc.pool.PoolAdapter;
-import dev.nacre.spring.boot.startup.BootVersion;
-import dev.nacre.spring.boot.startup.ClassPath;
+import dev.nacre.spring.boot.startup.BootVersionCheck;
+import dev.nacre.spring.boot.startup.DuplicateVersionCheck;
 import dev.nacre.spring.boot.url.NacreUrl;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -149,8 +149,8 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
   private synchronized SpringOptions options() {
     SpringOptions known = read;
     if (known == null) {
-      BootVersion.refuseOld();
-      ClassPath.refuseTwoVersions();
+      BootVersionCheck.refuseOld();
+      DuplicateVersionCheck.refuseTwoVersions();
       known = options.get();
       read = known;
     }
@@ -172,7 +172,7 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
     } catch (SQLException | RuntimeException failed) {
       for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
         if (FailureCodes.code(cause).isPresent()) {
-          throw new NotOpenedException(cause);
+          throw new DataSourceNotOpenedException(cause);
         }
       }
     }

@@ -22,7 +22,7 @@ final class ClassPathTest {
 
   @Test
   void oneIsFine() {
-    assertThatCode(ClassPath::refuseTwoVersions).doesNotThrowAnyException();
+    assertThatCode(DuplicateVersionCheck::refuseTwoVersions).doesNotThrowAnyException();
   }
 
   @Test
@@ -34,7 +34,7 @@ final class ClassPathTest {
       Files.copy(bytes, copy);
     }
     try (var both = new URLClassLoader(new URL[] {folder.toUri().toURL()}, own)) {
-      assertThatThrownBy(() -> ClassPath.refuseTwoVersions(both))
+      assertThatThrownBy(() -> DuplicateVersionCheck.refuseTwoVersions(both))
           .isInstanceOf(ClassPathException.class)
           .hasMessageContaining(folder.toString())
           .satisfies(
@@ -50,16 +50,16 @@ final class ClassPathTest {
   @Test
   void modulesOfTwoReleasesAreRefused() {
     ClassLoader own = NacreDriver.class.getClassLoader();
-    assertThatThrownBy(() -> ClassPath.refuseTwoVersions(own, "1.0.0", "1.1.0", null))
+    assertThatThrownBy(() -> DuplicateVersionCheck.refuseTwoVersions(own, "1.0.0", "1.1.0", null))
         .hasMessageContaining("[1.0.0, 1.1.0]");
-    assertThatCode(() -> ClassPath.refuseTwoVersions(own, "1.0.0", "1.0.0", null))
+    assertThatCode(() -> DuplicateVersionCheck.refuseTwoVersions(own, "1.0.0", "1.0.0", null))
         .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"2.7.18", "3.4.13", "3.4.0-SNAPSHOT", "3.0"})
   void anOldBootIsRefused(String version) {
-    assertThatThrownBy(() -> BootVersion.refuseOld(version))
+    assertThatThrownBy(() -> BootVersionCheck.refuseOld(version))
         .isInstanceOf(ClassPathException.class)
         .hasMessageStartingWith("Spring Boot " + version + " is older than 3.5");
   }
@@ -67,7 +67,7 @@ final class ClassPathTest {
   @ParameterizedTest
   @ValueSource(strings = {"3.5.0", "3.10.1", "4.0.0-M1", "4.1.1", "10.0", "unknown", ""})
   void anotherBootIsNot(String version) {
-    assertThatCode(() -> BootVersion.refuseOld(version)).doesNotThrowAnyException();
-    assertThatCode(() -> BootVersion.refuseOld(null)).doesNotThrowAnyException();
+    assertThatCode(() -> BootVersionCheck.refuseOld(version)).doesNotThrowAnyException();
+    assertThatCode(() -> BootVersionCheck.refuseOld(null)).doesNotThrowAnyException();
   }
 }

@@ -1,17 +1,17 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
-import dev.nacre.jdbc.engine.h2.fs.export.ExportProvider;
 import dev.nacre.jdbc.engine.h2.fs.path.EncryptedProvider;
 import dev.nacre.jdbc.engine.h2.fs.path.PlainProvider;
 import dev.nacre.jdbc.engine.h2.fs.path.TempProvider;
 import dev.nacre.jdbc.engine.h2.fs.scheme.SchemeProvider;
+import dev.nacre.jdbc.engine.h2.fs.sqlfile.SqlFileProvider;
 import java.util.List;
 
 /** Registers the schemes of Nacre with H2. */
 public final class SchemeRegistration {
   private static final List<SchemeProvider> PROVIDERS =
       List.of(
-          new EncryptedProvider(), new PlainProvider(), new TempProvider(), new ExportProvider());
+          new EncryptedProvider(), new PlainProvider(), new TempProvider(), new SqlFileProvider());
 
   private SchemeRegistration() {}
 

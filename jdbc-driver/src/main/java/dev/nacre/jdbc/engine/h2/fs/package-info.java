@@ -9,7 +9,7 @@
  *
  * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code internal},
  * {@code channel}, {@code stream}, {@code job}, {@code database}, {@code access}, {@code path},
- * {@code export}.
+ * {@code request}, {@code sqlfile}.
  *
  * <p>May use core's file wing, {@code engine}, {@code hook} of H2, {@code error}, {@code monitor}
  * and H2.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.define.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.jdbc.columns.ColumnEncryption;
@@ -39,7 +39,7 @@ final class ColumnRekeyRecoveryTest extends ColumnRekeyFixture {
             byte[] old = cell(dying, "ssn", "old " + step);
             doomed.diesAfter(step);
             try {
-              dying.operations().convert((RewriteResult.Convert) dying.plans().rewrite(REKEY));
+              dying.operations().convert((PlanResult.Convert) dying.plans().plan(REKEY));
               done = true;
             } catch (SQLException died) {
               // The server has not noticed yet that the one before is gone.
@@ -78,9 +78,9 @@ final class ColumnRekeyRecoveryTest extends ColumnRekeyFixture {
 
   private static byte[] cell(ColumnEncryption columns, String name, String value)
       throws SQLException {
-    RewriteResult rewritten =
-        columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
-    EncryptedColumn column = ((RewriteResult.Planned) rewritten).plan().parameters().column(1);
+    PlanResult planResult =
+        columns.plans().plan("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
+    EncryptedColumn column = ((PlanResult.Planned) planResult).plan().parameters().column(1);
     if (column == null) {
       throw new AssertionError("not encrypted");
     }

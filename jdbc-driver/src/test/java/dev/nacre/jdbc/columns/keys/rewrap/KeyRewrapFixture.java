@@ -12,7 +12,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
-import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
@@ -108,7 +108,7 @@ public abstract class KeyRewrapFixture {
                         dialect,
                         masters,
                         pins,
-                        CatalogStart.WITH_FIRST_TABLE,
+                        MissingCatalogAction.WITH_FIRST_TABLE,
                         Policy.NONE,
                         SessionSettings.of(below, dialect),
                         SecondConnection.NONE)),

@@ -7,11 +7,14 @@
  *   <li>{@code CallerCheck}: which code may connect H2 to our databases.
  *   <li>{@code NamedFileCheck}: SQL of one database may not name the files of another.
  *   <li>{@code OpenFileGuard}: only H2 may open the files of an open database.
+ *   <li>{@code ProtectedFileCheck}: SQL may not read or overwrite files that hold keys, nor
+ *       overwrite databases.
  *   <li>{@code CallingDatabase}: whose statement runs in this thread, and what it may write and
  *       read. {@code GuardedDatabases} has the rules of those whose files are not encrypted.
  * </ul>
  *
- * <p>Our paths and the answers to H2's patched classes ask here; nothing here opens a file.
+ * <p>Our paths and the answers to H2's patched classes ask here; nothing here opens a file but to
+ * recognize it by its first bytes.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs.access;

@@ -7,7 +7,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.jdbc.engine.h2.fs.internal.H2Errors;
-import dev.nacre.jdbc.monitor.FlightEvents;
+import dev.nacre.jdbc.monitor.JfrEventEmitter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -148,7 +148,7 @@ public final class EncryptedChannel extends FileBaseDefault {
         throw recordRefusal(fellBack);
       }
       storeOpened = true;
-      FlightEvents.databaseOpened(name, version);
+      JfrEventEmitter.databaseOpened(name, version);
     }
   }
 

@@ -6,7 +6,7 @@
  *   <li>{@code PlainPath}: a file of a plain database that can be encrypted while in use.
  *   <li>{@code TempPath}: a temporary file, whose key is never stored ({@code NoMasterKeys}).
  *   <li>{@code BackupPath}: the copy that {@code BACKUP TO} writes. It has no provider: the room
- *       {@code export} makes it for a request of H2.
+ *       {@code request} makes it for a request of H2.
  * </ul>
  */
 @NullMarked

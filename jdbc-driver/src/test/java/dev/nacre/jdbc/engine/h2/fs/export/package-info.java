@@ -1,5 +1,0 @@
-/** Tests of statements of H2 that write files. */
-@NullMarked
-package dev.nacre.jdbc.engine.h2.fs.export;
-
-import org.jspecify.annotations.NullMarked;

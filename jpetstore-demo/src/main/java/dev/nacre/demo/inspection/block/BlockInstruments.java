@@ -1,0 +1,20 @@
+package dev.nacre.demo.inspection.block;
+
+import dev.nacre.demo.inspection.MasterKeyRotation;
+import dev.nacre.demo.inspection.RawFile;
+import dev.nacre.demo.inspection.WalletCard;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instruments of the page for encrypted pages.
+ *
+ * @param card null in a plain shop, which has no keys
+ */
+record BlockInstruments(
+    BlockWall wall,
+    WordSearch search,
+    FlippedBit bit,
+    @Nullable WalletCard card,
+    MasterKeyRotation masterKey,
+    DataKeyRotation dataKey,
+    RawFile file) {}

@@ -1,5 +1,0 @@
-/** The instruments of the glass wall of pages, without a browser. */
-@NullMarked
-package dev.nacre.demo.inspection.page;
-
-import org.jspecify.annotations.NullMarked;
