@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.tree.Change;
+import dev.nacre.core.sql.tree.AlterAction;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.text.NameFolding;
@@ -20,36 +20,36 @@ record ActionList(StatementNames names, Definition.AlterTable alter) {
     if (alter.isInParentheses() && !names.dialect().addsInParentheses()) {
       throw AlterTableRule.notUnderstood();
     }
-    if (alter.changes().size() == 1 || alter.isInParentheses()) {
+    if (alter.actions().size() == 1 || alter.isInParentheses()) {
       return;
     }
     if (!names.dialect().altersInLists()) {
       throw AlterTableRule.refused("ALTER TABLE does several things at once");
     }
-    for (Change one : alter.changes()) {
+    for (AlterAction one : alter.actions()) {
       if (!isListed(one)) {
         throw AlterTableRule.refused(
             "what is done together with something else is no ADD, DROP, ALTER or MODIFY");
       }
       boolean uncertain =
-          (one instanceof Change.Add add && add.ifAbsent() != null)
-              || (one instanceof Change.Drop drop && drop.ifExists());
+          (one instanceof AlterAction.Add add && add.ifAbsent() != null)
+              || (one instanceof AlterAction.Drop drop && drop.ifExists());
       if (uncertain) {
         throw AlterTableRule.refused("IF EXISTS stands beside other changes");
       }
     }
   }
 
-  private static boolean isListed(Change one) {
-    return one instanceof Change.Add
-        || one instanceof Change.Drop
-        || one instanceof Change.Alter
-        || (one instanceof Change.Modify modify && modify.former() == null);
+  private static boolean isListed(AlterAction one) {
+    return one instanceof AlterAction.Add
+        || one instanceof AlterAction.Drop
+        || one instanceof AlterAction.Alter
+        || (one instanceof AlterAction.Modify modify && modify.former() == null);
   }
 
   /** Combines the actions into one alteration. */
   Alteration together(List<Alteration> alterations) {
-    if (alter.changes().size() == 1) {
+    if (alter.actions().size() == 1) {
       return alterations.get(0);
     }
     Set<String> fresh = new HashSet<>();
@@ -74,9 +74,9 @@ record ActionList(StatementNames names, Definition.AlterTable alter) {
   }
 
   private boolean isNamedOnce(String name) {
-    List<Change> changes = alter.changes();
-    int from = changes.get(0).span().start();
-    int end = changes.get(changes.size() - 1).span().end();
+    List<AlterAction> actions = alter.actions();
+    int from = actions.get(0).span().start();
+    int end = actions.get(actions.size() - 1).span().end();
     return Collections.frequency(names.in(new Span(from, end)), name) == 1;
   }
 }

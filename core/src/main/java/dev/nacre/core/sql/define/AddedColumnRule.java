@@ -8,8 +8,8 @@ import dev.nacre.core.sql.define.column.ColumnRule;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
-import dev.nacre.core.sql.tree.Change;
-import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.AlterAction;
+import dev.nacre.core.sql.tree.TableElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ record AddedColumnRule(
    */
   record Added(@Nullable Alteration alteration, boolean checksRows) {}
 
-  Added apply(Change.Add add, Element.Column definition) {
+  Added apply(AlterAction.Add add, TableElement.Column definition) {
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
     ColumnDraft.Encrypted encrypted = column.encrypted();

@@ -6,9 +6,9 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.refusal.Refusals;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.text.NameFolding;
 import java.util.List;
 import java.util.Set;
@@ -30,15 +30,15 @@ record AddedElements(
   private static final Set<String> NULLABILITY = Set.of("SET", "DROP");
 
   /** Checks the definition of a plain column, which may name no encrypted column. */
-  void checkPlain(Element.Column column) {
+  void checkPlain(TableElement.Column column) {
     if (column.type() != null) {
       refuseEncrypted(names.in(column.type().span()));
     }
-    for (Element.Attribute attribute : column.attributes()) {
-      if (attribute instanceof Element.Encrypt) {
+    for (TableElement.Attribute attribute : column.attributes()) {
+      if (attribute instanceof TableElement.Encrypt) {
         throw AlterTableRule.notUnderstood();
       }
-      if (attribute instanceof Element.Reference reference) {
+      if (attribute instanceof TableElement.Reference reference) {
         references.requirePlainTarget(reference, 0, 1);
       } else {
         refuseEncrypted(names.in(attribute));
@@ -47,7 +47,7 @@ record AddedElements(
   }
 
   /** Checks the redefinition of an existing plain column. */
-  void checkRedefined(Identifier name, Element.Column column) {
+  void checkRedefined(Identifier name, TableElement.Column column) {
     EncryptedColumn encrypted = column(StatementNames.folded(name));
     if (encrypted != null) {
       throw Refusals.operator(encrypted, "ALTER COLUMN");
@@ -57,7 +57,7 @@ record AddedElements(
   }
 
   /** {@code ALTER COLUMN a …}: for an encrypted column only its nullability. */
-  void checkAltered(Element.Column column) {
+  void checkAltered(TableElement.Column column) {
     Phrase verb = column.type();
     boolean nullable =
         verb != null
@@ -70,14 +70,14 @@ record AddedElements(
     }
   }
 
-  static void refuseMoving(Element.Column column) {
+  static void refuseMoving(TableElement.Column column) {
     if (MOVES.stream().anyMatch(column::says)) {
       throw AlterTableRule.notUnderstood();
     }
   }
 
   /** A constraint or a key: over plain and deterministic columns. */
-  void checkConstraint(Element.Constraint constraint) {
+  void checkConstraint(TableElement.Constraint constraint) {
     if (constraint.check() != null) {
       refuseTables(names.in(constraint.check().span())); // it is parsed with all other checks
     }

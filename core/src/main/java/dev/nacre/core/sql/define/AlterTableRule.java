@@ -10,12 +10,12 @@ import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.tree.Change;
+import dev.nacre.core.sql.tree.AlterAction;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -81,9 +81,9 @@ final class AlterTableRule {
     list.requireSupported();
     List<Alteration> alterations = new ArrayList<>();
     boolean checksRows = false;
-    for (Change one : alter.changes()) {
+    for (AlterAction one : alter.actions()) {
       Alteration alteration;
-      if (one instanceof Change.Add add && add.element() instanceof Element.Column column) {
+      if (one instanceof AlterAction.Add add && add.element() instanceof TableElement.Column column) {
         AddedColumnRule.Added added = addedColumn.apply(add, column);
         alteration = added.alteration();
         checksRows |= added.checksRows();
@@ -112,7 +112,7 @@ final class AlterTableRule {
   private RewriteResult addFirstEncrypted(
       Definition.AlterTable alter, List<Alteration> alterations, String checking) {
     Path path = alter.name();
-    boolean alone = alter.changes().size() == 1 && alter.isBare() && path.parts().size() <= 2;
+    boolean alone = alter.actions().size() == 1 && alter.isBare() && path.parts().size() <= 2;
     if (!alone || !(alterations.get(0) instanceof Alteration.Add add)) {
       throw refused("the first encrypted column of a table is added alone, and without IF EXISTS");
     }
@@ -127,10 +127,10 @@ final class AlterTableRule {
   /** Columns that may exist after the statement. */
   private static Set<String> defined(Definition.AlterTable alter) {
     Set<String> defined = new HashSet<>();
-    for (Change one : alter.changes()) {
-      if (one instanceof Change.Add add && add.element() instanceof Element.Column column) {
+    for (AlterAction one : alter.actions()) {
+      if (one instanceof AlterAction.Add add && add.element() instanceof TableElement.Column column) {
         defined.add(StatementNames.folded(column.name()));
-      } else if (one instanceof Change.Modify modify) {
+      } else if (one instanceof AlterAction.Modify modify) {
         defined.add(StatementNames.folded(modify.column().name()));
       }
     }
@@ -166,24 +166,24 @@ final class AlterTableRule {
     return StatementNames.folded(schema).equals(NameFolding.fold(found.schema()));
   }
 
-  private @Nullable Alteration alteration(Change change) {
-    if (change instanceof Change.Add add) {
+  private @Nullable Alteration alteration(AlterAction action) {
+    if (action instanceof AlterAction.Add add) {
       return add(add);
     }
-    if (change instanceof Change.Drop drop) {
+    if (action instanceof AlterAction.Drop drop) {
       return drop(drop);
     }
-    if (change instanceof Change.Rename rename) {
+    if (action instanceof AlterAction.Rename rename) {
       return rename(rename);
     }
-    if (change instanceof Change.Alter alter) {
+    if (action instanceof AlterAction.Alter alter) {
       elements.checkAltered(alter.column());
       return null;
     }
-    if (change instanceof Element.Option option && isHarmless(option)) {
+    if (action instanceof TableElement.Option option && isHarmless(option)) {
       return null;
     }
-    if (change instanceof Change.Modify modify && context.dialect().hasInlineKeys()) {
+    if (action instanceof AlterAction.Modify modify && context.dialect().hasInlineKeys()) {
       return modified(modify);
     }
     throw notUnderstood();
@@ -193,7 +193,7 @@ final class AlterTableRule {
    * {@code COMMENT = 'x'}, {@code AUTO_INCREMENT = 7}, {@code OWNER TO me} and {@code SET
    * REFERENTIAL_INTEGRITY FALSE}: the last disables foreign keys, but not the checks of cells.
    */
-  private static boolean isHarmless(Element.Option option) {
+  private static boolean isHarmless(TableElement.Option option) {
     return switch (option.word()) {
       case "COMMENT", "AUTO_INCREMENT" -> option.value() instanceof Operand.Literal;
       case "OWNER", "REFERENTIAL_INTEGRITY" -> true;
@@ -202,20 +202,20 @@ final class AlterTableRule {
   }
 
   /** Of an addition that is no column. */
-  private @Nullable Alteration add(Change.Add add) {
-    if (!(add.element() instanceof Element.Constraint constraint)) {
+  private @Nullable Alteration add(AlterAction.Add add) {
+    if (!(add.element() instanceof TableElement.Constraint constraint)) {
       throw refused("what ADD adds is not recognised; to add a column write ADD COLUMN");
     }
     elements.checkConstraint(constraint);
     return null;
   }
 
-  private static @Nullable Alteration drop(Change.Drop drop) {
+  private static @Nullable Alteration drop(AlterAction.Drop drop) {
     Identifier name = drop.name();
-    if (drop.part() == Change.Part.KEY || name == null) {
+    if (drop.part() == AlterAction.Part.KEY || name == null) {
       return null;
     }
-    return drop.part() == Change.Part.CONSTRAINT
+    return drop.part() == AlterAction.Part.CONSTRAINT
         ? new Alteration.DropConstraint(StatementNames.folded(name))
         : new Alteration.Drop(StatementNames.folded(name));
   }
@@ -224,10 +224,10 @@ final class AlterTableRule {
    * {@code MODIFY a …} and {@code CHANGE a b …}, which redefine a column: only for a plain column
    * that keeps its position.
    */
-  private @Nullable Alteration modified(Change.Modify modify) {
+  private @Nullable Alteration modified(AlterAction.Modify modify) {
     Identifier name = modify.column().name();
     Identifier former = modify.former() == null ? name : modify.former();
-    if (modify.column().attributes().stream().anyMatch(Element.Encrypt.class::isInstance)) {
+    if (modify.column().attributes().stream().anyMatch(TableElement.Encrypt.class::isInstance)) {
       throw notUnderstood();
     }
     AddedElements.refuseMoving(modify.column());
@@ -243,12 +243,12 @@ final class AlterTableRule {
     }
   }
 
-  private @Nullable Alteration rename(Change.Rename rename) {
+  private @Nullable Alteration rename(AlterAction.Rename rename) {
     refuseRenaming();
-    if (rename.part() == Change.Part.COLUMN && rename.from() != null) {
+    if (rename.part() == AlterAction.Part.COLUMN && rename.from() != null) {
       return renamed(rename.from(), rename.to());
     }
-    if (rename.part() != Change.Part.TABLE) {
+    if (rename.part() != AlterAction.Part.TABLE) {
       return null;
     }
     String to = names.stored(rename.to());

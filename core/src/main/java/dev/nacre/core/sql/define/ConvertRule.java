@@ -9,11 +9,11 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.define.column.EncryptClause;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.tree.Change;
+import dev.nacre.core.sql.tree.AlterAction;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,21 +27,21 @@ record ConvertRule(StatementNames names, Catalog catalog) {
   /** The conversion; null for any other ALTER TABLE. */
   RewriteResult.@Nullable Convert apply(Definition.AlterTable alter) {
     Path path = alter.name();
-    if (!alter.isBare() || alter.changes().size() != 1 || path.parts().size() > 2) {
+    if (!alter.isBare() || alter.actions().size() != 1 || path.parts().size() > 2) {
       return null;
     }
     String schema = path.qualifier() == null ? "" : names.stored(path.qualifier());
     String table = names.stored(path.last());
-    Change change = alter.changes().get(0);
-    if (change instanceof Phrase phrase && phrase.word().equals("REKEY")) {
+    AlterAction action = alter.actions().get(0);
+    if (action instanceof Phrase phrase && phrase.word().equals("REKEY")) {
       Protection suite = suite(names.tokens(phrase.span()));
       requireKnown(path);
       return new RewriteResult.Convert(Kind.REKEY, schema, table, "", suite, "");
     }
-    if (!(change instanceof Change.Convert convert)) {
+    if (!(action instanceof AlterAction.Convert convert)) {
       return null;
     }
-    Element.Column column = convert.column();
+    TableElement.Column column = convert.column();
     String name = names.stored(column.name());
     if (column.type() != null
         && column.type().word().equals("DECRYPT")
@@ -55,13 +55,13 @@ record ConvertRule(StatementNames names, Catalog catalog) {
     boolean encrypts =
         column.type() == null
             && !column.attributes().isEmpty()
-            && column.attributes().get(0) instanceof Element.Encrypt;
+            && column.attributes().get(0) instanceof TableElement.Encrypt;
     if (!encrypts) {
       return null;
     }
     EncryptClause clause =
         EncryptClause.of(
-            (Element.Encrypt) column.attributes().get(0), names, DefinitionRefusal.NOT_ALTERED);
+            (TableElement.Encrypt) column.attributes().get(0), names, DefinitionRefusal.NOT_ALTERED);
     if (column.attributes().size() > 1) {
       throw AlterTableRule.refused(
           "nothing may follow ENCRYPT but NO SALT, USING, WITH (SUM) and KEY GROUP");

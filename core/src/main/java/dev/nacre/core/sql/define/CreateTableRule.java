@@ -13,9 +13,9 @@ import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.text.NameFolding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ final class CreateTableRule {
       }
     }
     create.elements().forEach(this::check);
-    Element last = create.elements().get(create.elements().size() - 1);
+    TableElement last = create.elements().get(create.elements().size() - 1);
     edits.insert(last.span().end(), columnRule.hidden().text());
     String stored = names.stored(create.name().last());
     if (encrypts) {
@@ -102,8 +102,8 @@ final class CreateTableRule {
         edits.text());
   }
 
-  private void read(Element element) {
-    if (element instanceof Element.Column column) {
+  private void read(TableElement element) {
+    if (element instanceof TableElement.Column column) {
       String name = StatementNames.folded(column.name());
       if (HiddenColumns.isHidden(name)) {
         throw refused("a column has a name that is reserved for hidden columns of sums");
@@ -114,8 +114,8 @@ final class CreateTableRule {
       if (column.says("PRIMARY KEY")) {
         primaryKey = List.of(name);
       }
-    } else if (element instanceof Element.Constraint constraint) {
-      if (constraint.kind() == Element.Constraint.Kind.PRIMARY) {
+    } else if (element instanceof TableElement.Constraint constraint) {
+      if (constraint.kind() == TableElement.Constraint.Kind.PRIMARY) {
         primaryKey = StatementNames.columns(constraint.columns());
       }
     } else if (!isOther(element)) {
@@ -124,20 +124,20 @@ final class CreateTableRule {
   }
 
   /** Whether an element is a constraint of another kind. */
-  private static boolean isOther(Element element) {
+  private static boolean isOther(TableElement element) {
     return element instanceof Phrase phrase && phrase.word().equals("CONSTRAINT");
   }
 
   /** Checks plain columns and constraints. */
-  private void check(Element element) {
+  private void check(TableElement element) {
     if (isOther(element)) {
       requireAllPlain(names.in(element.span()), CONSTRAINED);
-    } else if (element instanceof Element.Constraint constraint) {
+    } else if (element instanceof TableElement.Constraint constraint) {
       checkConstraint(constraint);
-    } else if (element instanceof Element.Column column
+    } else if (element instanceof TableElement.Column column
         && encrypted(StatementNames.folded(column.name())) == null) {
-      for (Element.Attribute attribute : column.attributes()) {
-        if (attribute instanceof Element.Reference reference) {
+      for (TableElement.Attribute attribute : column.attributes()) {
+        if (attribute instanceof TableElement.Reference reference) {
           refer(reference, List.of(StatementNames.folded(column.name())));
         } else {
           requireAllPlain(
@@ -158,7 +158,7 @@ final class CreateTableRule {
   }
 
   /** Whether a table option neither reads nor writes data. */
-  private static boolean isHarmless(Element.Option option) {
+  private static boolean isHarmless(TableElement.Option option) {
     if (option.value() instanceof Operand.Literal literal) {
       return option.word().equals("COMMENT") || literal.kind() == Operand.Literal.Kind.NUMBER;
     }
@@ -171,7 +171,7 @@ final class CreateTableRule {
    * Checks a table constraint: keys may contain deterministic columns, check constraints no
    * encrypted ones.
    */
-  private void checkConstraint(Element.Constraint constraint) {
+  private void checkConstraint(TableElement.Constraint constraint) {
     if (constraint.reference() != null) {
       refer(constraint.reference(), StatementNames.all(constraint.columns()));
     }
@@ -225,7 +225,7 @@ final class CreateTableRule {
   }
 
   /** Checks a foreign key of some of the columns. */
-  private void refer(Element.Reference target, List<String> columns) {
+  private void refer(TableElement.Reference target, List<String> columns) {
     boolean itself = StatementNames.folded(target.table().last()).equals(table);
     for (int i = 0; i < columns.size(); i++) {
       String name = columns.get(i);
@@ -247,7 +247,7 @@ final class CreateTableRule {
   }
 
   /** For a table that refers to itself: both columns must name the same key group. */
-  private void within(ColumnDraft.@Nullable Encrypted own, Element.Reference target, int i) {
+  private void within(ColumnDraft.@Nullable Encrypted own, TableElement.Reference target, int i) {
     List<String> columns =
         target.columns().isEmpty()
             ? primaryKey

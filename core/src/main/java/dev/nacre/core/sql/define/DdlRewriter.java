@@ -17,10 +17,10 @@ import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -163,7 +163,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private void refer(Node node, Set<CatalogTable> referred) {
-    if (node instanceof Element.Reference reference && reference.columns().isEmpty()) {
+    if (node instanceof TableElement.Reference reference && reference.columns().isEmpty()) {
       catalog
           .table(reference.table().last().text())
           .filter(References::mayHaveEncryptedKey)

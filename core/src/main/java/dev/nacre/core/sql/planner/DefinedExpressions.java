@@ -14,12 +14,12 @@ import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.Map;
 import java.util.Set;
 
@@ -64,7 +64,7 @@ public final class DefinedExpressions {
    * @param more columns that the statement adds to the table, folded
    */
   public void checks(Node node, Set<String> more) {
-    if (node instanceof Element.Check check) {
+    if (node instanceof TableElement.Check check) {
       refuseCells(check.condition());
       new ExpressionPlanner(context, more, Map.of()).plain(check.condition(), "a check");
       refuseSealed("a check");

@@ -10,9 +10,9 @@ import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.trial.Trials;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,11 +69,11 @@ final class GeneratedDefinitionsTest {
 
   private static void requireCells(
       Dialect dialect, String sql, String sent, List<ColumnDraft> drafts) throws SyntaxException {
-    List<Element.Column> before = columns(dialect, sql);
-    List<Element.Column> after = columns(dialect, sent);
+    List<TableElement.Column> before = columns(dialect, sql);
+    List<TableElement.Column> after = columns(dialect, sent);
     assertThat(after).as(sent).hasSameSizeAs(before);
     for (int i = 0; i < after.size(); i++) {
-      Element.Column column = after.get(i);
+      TableElement.Column column = after.get(i);
       String text = column.span().of(sent);
       ColumnDraft.Encrypted encrypted = encrypted(column.name().text(), drafts);
       if (encrypted == null) {
@@ -83,9 +83,9 @@ final class GeneratedDefinitionsTest {
         assertThat(Objects.requireNonNull(column.type(), text).word())
             .as(text)
             .isIn("VARBINARY", "BYTEA", "BLOB", "VARCHAR", "LONGBLOB");
-        assertThat(column.attributes()).as(text).noneMatch(Element.Encrypt.class::isInstance);
-        assertThat(column.attributes()).as(text).anyMatch(Element.Check.class::isInstance);
-        assertThat(before.get(i).attributes()).as(sql).anyMatch(Element.Encrypt.class::isInstance);
+        assertThat(column.attributes()).as(text).noneMatch(TableElement.Encrypt.class::isInstance);
+        assertThat(column.attributes()).as(text).anyMatch(TableElement.Check.class::isInstance);
+        assertThat(before.get(i).attributes()).as(sql).anyMatch(TableElement.Encrypt.class::isInstance);
       }
     }
   }
@@ -98,17 +98,17 @@ final class GeneratedDefinitionsTest {
         .orElse(null);
   }
 
-  private static List<Element.Column> columns(Dialect dialect, String sql) throws SyntaxException {
+  private static List<TableElement.Column> columns(Dialect dialect, String sql) throws SyntaxException {
     List<Statement> statements =
         SqlParser.parse(SqlLexer.lex(sql, dialect.rules()), dialect.grammar());
     assertThat(statements).as(sql).singleElement().isInstanceOf(Definition.class);
-    List<Element.Column> columns = new ArrayList<>();
+    List<TableElement.Column> columns = new ArrayList<>();
     collect(statements.get(0), columns);
     return columns;
   }
 
-  private static void collect(Node node, List<Element.Column> columns) {
-    if (node instanceof Element.Column column) {
+  private static void collect(Node node, List<TableElement.Column> columns) {
+    if (node instanceof TableElement.Column column) {
       columns.add(column);
     }
     node.children().forEach(child -> collect(child, columns));

@@ -3,8 +3,8 @@ package dev.nacre.core.sql.define.column;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.List;
 
 /**
@@ -15,9 +15,9 @@ public final class Collation {
   private Collation() {}
 
   /** The name of the collation, folded, or an empty string. */
-  static String of(List<Element.Option> options) {
+  static String of(List<TableElement.Option> options) {
     String collation = "";
-    for (Element.Option option : options) {
+    for (TableElement.Option option : options) {
       String name = name(option);
       if (!name.startsWith("UTF8")) {
         throw new NacreException(
@@ -30,8 +30,8 @@ public final class Collation {
   }
 
   /** The default collation of a table; empty where it is not certain. */
-  public static String ofTable(List<Element.Option> options) {
-    List<Element.Option> found =
+  public static String ofTable(List<TableElement.Option> options) {
+    List<TableElement.Option> found =
         options.stream()
             .filter(one -> one.word().equals("COLLATE") || one.word().equals("CHARSET"))
             .dropWhile(one -> !one.word().equals("COLLATE"))
@@ -39,7 +39,7 @@ public final class Collation {
     return found.size() == 1 ? name(found.get(0)) : "";
   }
 
-  private static String name(Element.Option option) {
+  private static String name(TableElement.Option option) {
     return option.value() instanceof Operand.Name name && name.path().parts().size() == 1
         ? StatementNames.folded(name.path().last())
         : "";

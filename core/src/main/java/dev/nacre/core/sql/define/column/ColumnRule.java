@@ -3,17 +3,17 @@ package dev.nacre.core.sql.define.column;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.planner.type.TypeReader;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
 import java.util.Optional;
@@ -65,20 +65,20 @@ public final class ColumnRule {
   public record Definition(
       String name,
       ColumnDraft.@Nullable Encrypted encrypted,
-      Element.@Nullable Reference reference) {
+      TableElement.@Nullable Reference reference) {
     public ColumnDraft column() {
       return new ColumnDraft(name, encrypted);
     }
   }
 
-  public Definition read(Element.Column column) {
+  public Definition read(TableElement.Column column) {
     String name = names.stored(column.name());
     names.requireClear(name, refusal);
     if (column.says("INVISIBLE")) {
       throw refusal.because(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
     }
-    Element.Encrypt encrypt = declared(column);
+    TableElement.Encrypt encrypt = declared(column);
     Policy.Line line = line(name);
     if (encrypt != null) {
       EncryptClause clause = EncryptClause.of(encrypt, names, refusal);
@@ -89,9 +89,9 @@ public final class ColumnRule {
         : encrypted(name, column, line, null, EncryptClause.of(line.decision()));
   }
 
-  private static Element.@Nullable Encrypt declared(Element.Column column) {
-    for (Element.Attribute one : column.attributes()) {
-      if (one instanceof Element.Encrypt found) {
+  private static TableElement.@Nullable Encrypt declared(TableElement.Column column) {
+    for (TableElement.Attribute one : column.attributes()) {
+      if (one instanceof TableElement.Encrypt found) {
         return found;
       }
     }
@@ -104,19 +104,19 @@ public final class ColumnRule {
   }
 
   /** The end of a message: that a line of the policy asks for what the definition does not say. */
-  public String asked(Element.Column column) {
+  public String asked(TableElement.Column column) {
     Policy.Line line = declared(column) == null ? line(names.stored(column.name())) : null;
     return line == null ? "" : "; " + line.text() + " asks for it";
   }
 
   private Definition encrypted(
       String name,
-      Element.Column column,
+      TableElement.Column column,
       Policy.@Nullable Line line,
-      Element.@Nullable Encrypt encrypt,
+      TableElement.@Nullable Encrypt encrypt,
       EncryptClause clause) {
     boolean compares = clause.protection().comparesEqual();
-    List<Element.Option> characters = characters(column);
+    List<TableElement.Option> characters = characters(column);
     Span written = type(column, characters);
     Span type = dialect.hasCollations() && column.type() != null ? column.type().span() : written;
     ColumnType columnType = TypeReader.ofColumn(name, names.text(type), dialect, compares);
@@ -162,7 +162,7 @@ public final class ColumnRule {
     return new Definition(name, encrypted, found.reference);
   }
 
-  private static boolean endsWith(Element.Column column, Element.@Nullable Encrypt encrypt) {
+  private static boolean endsWith(TableElement.Column column, TableElement.@Nullable Encrypt encrypt) {
     return encrypt != null && encrypt.span().end() == column.span().end();
   }
 
@@ -171,11 +171,11 @@ public final class ColumnRule {
    * ENCRYPT.
    */
   private static int end(
-      Element.Column column,
-      Element.@Nullable Encrypt encrypt,
-      Element.@Nullable Reference reference) {
+      TableElement.Column column,
+      TableElement.@Nullable Encrypt encrypt,
+      TableElement.@Nullable Reference reference) {
     int end = column.type() == null ? column.name().span().end() : column.type().span().end();
-    for (Element.Attribute one : column.attributes()) {
+    for (TableElement.Attribute one : column.attributes()) {
       boolean behind = encrypt == null || one.span().start() > encrypt.span().start();
       if (one == reference && behind) {
         return end;
@@ -186,14 +186,14 @@ public final class ColumnRule {
   }
 
   /** The options between the type and the rest of the definition. */
-  private static List<Element.Option> characters(Element.Column column) {
+  private static List<TableElement.Option> characters(TableElement.Column column) {
     return column.attributes().stream()
-        .takeWhile(Element.Option.class::isInstance)
-        .map(Element.Option.class::cast)
+        .takeWhile(TableElement.Option.class::isInstance)
+        .map(TableElement.Option.class::cast)
         .toList();
   }
 
-  private static Span type(Element.Column column, List<Element.Option> characters) {
+  private static Span type(TableElement.Column column, List<TableElement.Option> characters) {
     int end = column.name().span().end();
     if (column.type() == null) {
       return new Span(end, end);
@@ -205,7 +205,7 @@ public final class ColumnRule {
   }
 
   /** The collation of the column: declared, else by the policy, else that of the table. */
-  private String collation(Policy.@Nullable Line line, List<Element.Option> characters) {
+  private String collation(Policy.@Nullable Line line, List<TableElement.Option> characters) {
     if (!characters.isEmpty()) {
       return Collation.of(characters);
     }
@@ -249,16 +249,16 @@ public final class ColumnRule {
   private static final class Constraints {
     private final DefinitionRefusal refusal;
     private boolean key;
-    private Element.@Nullable Reference reference;
+    private TableElement.@Nullable Reference reference;
 
     Constraints(DefinitionRefusal refusal) {
       this.refusal = refusal;
     }
 
-    void read(Element.Attribute one) {
+    void read(TableElement.Attribute one) {
       String word = one instanceof Phrase phrase ? phrase.word() : "";
       boolean isKey = word.equals("UNIQUE") || word.equals("PRIMARY KEY");
-      if (one instanceof Element.Reference found && reference == null) {
+      if (one instanceof TableElement.Reference found && reference == null) {
         reference = found;
       } else if (!isKey && !word.equals("NOT NULL") && !word.equals("NULL")) {
         refuseOther();

@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Protection;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.text.NameFolding;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +25,10 @@ public record EncryptClause(
 
   /** The clause in a definition. */
   public static EncryptClause of(
-      Element.Encrypt encrypt, StatementNames names, DefinitionRefusal refusal) {
+      TableElement.Encrypt encrypt, StatementNames names, DefinitionRefusal refusal) {
     SumOptions sums = null;
     String suite = "";
-    for (Element.Option option : encrypt.options()) {
+    for (TableElement.Option option : encrypt.options()) {
       if (option.word().equals("WITH")) {
         if (sums != null) {
           throw refusal.because("WITH (SUM) is there twice");

@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
-import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
@@ -34,7 +34,7 @@ public final class HiddenColumnDefinitions {
    *
    * @param asked for messages: which line of a policy asks for them, if the definition does not
    */
-  SumCapability add(Element.Column column, EncryptClause clause, ColumnType type, String asked) {
+  SumCapability add(TableElement.Column column, EncryptClause clause, ColumnType type, String asked) {
     String name = names.stored(column.name());
     SumSql sql =
         names.dialect().sums().orElseThrow(() -> refusal.sumsNotBuilt(names, name + asked));

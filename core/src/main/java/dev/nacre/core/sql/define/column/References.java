@@ -9,7 +9,7 @@ import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.refusal.Refusals;
-import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record References(
     Catalog catalog, PrimaryKeys keys, boolean toPrimaryKeys, DefinitionRefusal refusal) {
   /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
-  public void requirePlainTarget(Element.Reference target, int n, int size) {
+  public void requirePlainTarget(TableElement.Reference target, int n, int size) {
     CatalogTable table = table(target);
     if (table == null || (target.columns().isEmpty() && !mayHaveEncryptedKey(table))) {
       return;
@@ -38,7 +38,7 @@ public record References(
     }
   }
 
-  private @Nullable CatalogTable table(Element.Reference target) {
+  private @Nullable CatalogTable table(TableElement.Reference target) {
     return catalog.table(target.table().last().text()).orElse(null);
   }
 
@@ -52,7 +52,7 @@ public record References(
 
   /** Refuses an existing column unless it is comparable with its target. */
   public void requireComparableTarget(
-      EncryptedColumn own, Element.Reference target, int n, int size) {
+      EncryptedColumn own, TableElement.Reference target, int n, int size) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, n, size);
     if (other == null) {
@@ -65,7 +65,7 @@ public record References(
 
   /** The encrypted column that the n-th column refers to, or null. */
   private @Nullable EncryptedColumn column(
-      Element.Reference target, CatalogTable table, int n, int size) {
+      TableElement.Reference target, CatalogTable table, int n, int size) {
     List<String> columns = target.columns().stream().map(StatementNames::folded).toList();
     if (columns.isEmpty() && !toPrimaryKeys) {
       throw refused(
@@ -89,7 +89,7 @@ public record References(
   }
 
   /** The encryption whose key group a column inherits from the one it refers to. */
-  public Encryption inherited(Element.Reference target, ColumnDraft.Encrypted encrypted) {
+  public Encryption inherited(TableElement.Reference target, ColumnDraft.Encrypted encrypted) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, 0, 1);
     if (other == null) {

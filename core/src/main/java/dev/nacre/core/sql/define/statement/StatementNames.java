@@ -4,11 +4,11 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.tree.TableElement;
 import dev.nacre.core.text.CaseFolding;
 import dev.nacre.core.text.NameFolding;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
   }
 
   /** The names in an attribute of a column, without its leading keyword. */
-  public List<String> in(Element.Attribute attribute) {
+  public List<String> in(TableElement.Attribute attribute) {
     List<String> names = in(attribute.span());
     boolean other = attribute instanceof Phrase phrase && phrase.word().isEmpty();
     return other ? names : names.subList(1, names.size());

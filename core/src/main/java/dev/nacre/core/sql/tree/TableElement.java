@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An entry in the parentheses of CREATE TABLE, or after ADD. */
-public sealed interface Element extends Node permits Element.Column, Element.Constraint, Phrase {
+public sealed interface TableElement extends Node permits TableElement.Column, TableElement.Constraint, Phrase {
   /**
    * @param type the text from the name to the first attribute
    */
   record Column(Span span, Identifier name, @Nullable Phrase type, List<Attribute> attributes)
-      implements Element {
+      implements TableElement {
     public Column {
       attributes = List.copyOf(attributes);
     }
@@ -39,7 +39,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
       @Nullable Reference reference,
       @Nullable Check check,
       @Nullable Phrase rest)
-      implements Element {
+      implements TableElement {
     /** The kind of a constraint. */
     public enum Kind {
       PRIMARY,
@@ -111,7 +111,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
    *
    * @param word in upper case, without CHARACTER SET, which is CHARSET
    */
-  record Option(Span span, String word, Definition.Value value) implements Attribute, Change {
+  record Option(Span span, String word, Definition.Value value) implements Attribute, AlterAction {
     @Override
     public List<Node> children() {
       return List.of(value);

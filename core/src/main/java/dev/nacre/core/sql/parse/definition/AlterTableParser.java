@@ -3,22 +3,22 @@ package dev.nacre.core.sql.parse.definition;
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.tree.Change;
-import dev.nacre.core.sql.tree.Change.Part;
+import dev.nacre.core.sql.tree.AlterAction.Part;
+import dev.nacre.core.sql.tree.AlterAction;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Parses ALTER TABLE. */
-final class ChangeParser {
+final class AlterTableParser {
   private final Cursor cursor;
-  private final ElementParser elements;
+  private final TableElementParser elements;
 
-  ChangeParser(Cursor cursor, ElementParser elements) {
+  AlterTableParser(Cursor cursor, TableElementParser elements) {
     this.cursor = cursor;
     this.elements = elements;
   }
@@ -30,25 +30,25 @@ final class ChangeParser {
       cursor.skip();
     }
     Path name = elements.path();
-    List<Change> changes = new ArrayList<>();
+    List<AlterAction> actions = new ArrayList<>();
     boolean inParentheses =
         cursor.is("ADD")
             && cursor.is(cursor.word(1).equals("COLUMN") ? 2 : 1, TokenKind.OPEN_PAREN);
     if (inParentheses) {
       cursor.skip();
       cursor.accept("COLUMN");
-      for (Element one : elements.list()) {
-        changes.add(new Change.Add(one.span(), null, one));
+      for (TableElement one : elements.list()) {
+        actions.add(new AlterAction.Add(one.span(), null, one));
       }
     } else {
       do {
-        changes.add(change());
+        actions.add(action());
       } while (cursor.accept(TokenKind.COMMA));
     }
-    return new Definition.AlterTable(cursor.since(start), !guarded, name, inParentheses, changes);
+    return new Definition.AlterTable(cursor.since(start), !guarded, name, inParentheses, actions);
   }
 
-  private Change change() throws SyntaxException {
+  private AlterAction action() throws SyntaxException {
     int start = cursor.start();
     switch (cursor.word()) {
       case "ADD" -> {
@@ -79,32 +79,32 @@ final class ChangeParser {
     }
   }
 
-  private Change add(int start) throws SyntaxException {
+  private AlterAction add(int start) throws SyntaxException {
     boolean column = cursor.accept("COLUMN");
     int from = cursor.start();
     Phrase ifAbsent = elements.ifNotExists() ? new Phrase(cursor.since(from), "IF") : null;
     refuseCondition();
-    Element element = column || ifAbsent != null ? elements.column() : added();
-    return new Change.Add(cursor.since(start), ifAbsent, element);
+    TableElement element = column || ifAbsent != null ? elements.column() : added();
+    return new AlterAction.Add(cursor.since(start), ifAbsent, element);
   }
 
   /** Some words can be names of columns only in CREATE TABLE. */
-  private Element added() throws SyntaxException {
+  private TableElement added() throws SyntaxException {
     return switch (cursor.word()) {
       case "PARTITION", "SYSTEM", "VECTOR" -> elements.phrase(() -> false);
       default -> elements.element();
     };
   }
 
-  private Change drop(int start) throws SyntaxException {
+  private AlterAction drop(int start) throws SyntaxException {
     if (cursor.accept("PRIMARY", "KEY")) {
-      return new Change.Drop(cursor.since(start), Part.KEY, false, null);
+      return new AlterAction.Drop(cursor.since(start), Part.KEY, false, null);
     }
     Part part = part();
     boolean ifExists = cursor.accept("IF", "EXISTS");
     Identifier name = elements.name();
     cursor.acceptAny("CASCADE", "RESTRICT");
-    return new Change.Drop(cursor.since(start), part, ifExists, name);
+    return new AlterAction.Drop(cursor.since(start), part, ifExists, name);
   }
 
   private Part part() {
@@ -123,17 +123,17 @@ final class ChangeParser {
     return Part.COLUMN;
   }
 
-  private Change rename(int start) throws SyntaxException {
+  private AlterAction rename(int start) throws SyntaxException {
     boolean table = cursor.is("TO");
     Part part = table ? Part.TABLE : part();
     Identifier from = table ? null : elements.name();
     cursor.expect("TO");
     Identifier to = elements.name();
-    return new Change.Rename(cursor.since(start), part, from, to);
+    return new AlterAction.Rename(cursor.since(start), part, from, to);
   }
 
   /** {@code ALTER CONSTRAINT c NOT ENFORCED} may disable a check, so it stays a phrase. */
-  private Change alter(int start) throws SyntaxException {
+  private AlterAction alter(int start) throws SyntaxException {
     switch (cursor.word(1)) {
       case "CONSTRAINT", "CHECK", "INDEX", "KEY" -> {
         return elements.phrase(() -> false);
@@ -145,18 +145,18 @@ final class ChangeParser {
       Identifier from = elements.name();
       cursor.expect("RENAME", "TO");
       Identifier to = elements.name();
-      return new Change.Rename(cursor.since(start), Part.COLUMN, from, to);
+      return new AlterAction.Rename(cursor.since(start), Part.COLUMN, from, to);
     }
-    Element.Column column = elements.column();
-    return new Change.Alter(cursor.since(start), column);
+    TableElement.Column column = elements.column();
+    return new AlterAction.Alter(cursor.since(start), column);
   }
 
-  private Change modify(int start, boolean renames) throws SyntaxException {
+  private AlterAction modify(int start, boolean renames) throws SyntaxException {
     cursor.accept("COLUMN");
     refuseCondition();
     Identifier former = renames ? elements.name() : null;
-    Element.Column column = elements.column();
-    return new Change.Modify(cursor.since(start), former, column);
+    TableElement.Column column = elements.column();
+    return new AlterAction.Modify(cursor.since(start), former, column);
   }
 
   /** Refuses {@code IF EXISTS}, which would be parsed as a column and its type. */
@@ -166,15 +166,15 @@ final class ChangeParser {
     }
   }
 
-  private Change convert(int start) throws SyntaxException {
+  private AlterAction convert(int start) throws SyntaxException {
     cursor.expect(TokenKind.OPEN_PAREN);
-    Element.Column column = elements.column();
+    TableElement.Column column = elements.column();
     cursor.expect(TokenKind.CLOSE_PAREN);
-    return new Change.Convert(cursor.since(start), column);
+    return new AlterAction.Convert(cursor.since(start), column);
   }
 
-  /** Parses a change that does not involve columns; anything else is a phrase. */
-  private Change setting(int start) throws SyntaxException {
+  /** Parses an action that does not involve columns; anything else is a phrase. */
+  private AlterAction setting(int start) throws SyntaxException {
     if (elements.isTableOption()) {
       return elements.tableOption();
     }
@@ -186,13 +186,13 @@ final class ChangeParser {
         : elements.phrase(() -> false);
   }
 
-  private Change references(int start) throws SyntaxException {
+  private AlterAction references(int start) throws SyntaxException {
     int from = cursor.start();
     if (!cursor.acceptAny("TRUE", "FALSE", "ON", "OFF")) {
       throw cursor.unexpected("TRUE or FALSE");
     }
     cursor.acceptAny("CHECK", "NOCHECK");
     Phrase value = new Phrase(cursor.since(from), "");
-    return new Element.Option(cursor.since(start), "REFERENTIAL_INTEGRITY", value);
+    return new TableElement.Option(cursor.since(start), "REFERENTIAL_INTEGRITY", value);
   }
 }

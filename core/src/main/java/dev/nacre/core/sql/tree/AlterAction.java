@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One action of ALTER TABLE. */
-public sealed interface Change extends Node
-    permits Change.Add,
-        Change.Drop,
-        Change.Rename,
-        Change.Alter,
-        Change.Modify,
-        Change.Convert,
-        Element.Option,
+public sealed interface AlterAction extends Node
+    permits AlterAction.Add,
+        AlterAction.Drop,
+        AlterAction.Rename,
+        AlterAction.Alter,
+        AlterAction.Modify,
+        AlterAction.Convert,
+        TableElement.Option,
         Phrase {
   /** What is dropped or renamed. */
   enum Part {
@@ -27,7 +27,7 @@ public sealed interface Change extends Node
    *
    * @param ifAbsent the range of {@code IF NOT EXISTS}, or null
    */
-  record Add(Span span, @Nullable Phrase ifAbsent, Element element) implements Change {
+  record Add(Span span, @Nullable Phrase ifAbsent, TableElement element) implements AlterAction {
     @Override
     public List<Node> children() {
       return Node.all(ifAbsent, element);
@@ -39,7 +39,7 @@ public sealed interface Change extends Node
    *
    * @param name null for the primary key
    */
-  record Drop(Span span, Part part, boolean ifExists, @Nullable Identifier name) implements Change {
+  record Drop(Span span, Part part, boolean ifExists, @Nullable Identifier name) implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of();
@@ -51,7 +51,7 @@ public sealed interface Change extends Node
    *
    * @param from null for the table itself
    */
-  record Rename(Span span, Part part, @Nullable Identifier from, Identifier to) implements Change {
+  record Rename(Span span, Part part, @Nullable Identifier from, Identifier to) implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of();
@@ -59,7 +59,7 @@ public sealed interface Change extends Node
   }
 
   /** {@code ALTER COLUMN a SET NOT NULL}: the action is parsed like the type of a column. */
-  record Alter(Span span, Element.Column column) implements Change {
+  record Alter(Span span, TableElement.Column column) implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of(column);
@@ -71,7 +71,7 @@ public sealed interface Change extends Node
    *
    * @param former the former name, for CHANGE
    */
-  record Modify(Span span, @Nullable Identifier former, Element.Column column) implements Change {
+  record Modify(Span span, @Nullable Identifier former, TableElement.Column column) implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of(column);
@@ -79,7 +79,7 @@ public sealed interface Change extends Node
   }
 
   /** {@code MODIFY (a ENCRYPT)}, {@code MODIFY (a DECRYPT)}. */
-  record Convert(Span span, Element.Column column) implements Change {
+  record Convert(Span span, TableElement.Column column) implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of(column);

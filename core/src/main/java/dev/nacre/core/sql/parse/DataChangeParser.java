@@ -11,20 +11,20 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
-import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.Statement.Action;
 import dev.nacre.core.sql.tree.Statement.Insert.Verb;
+import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Parses INSERT, REPLACE, UPDATE and DELETE. */
-final class WriteParser {
+final class DataChangeParser {
   private final SqlParser parser;
   private final Cursor cursor;
 
-  WriteParser(SqlParser parser) {
+  DataChangeParser(SqlParser parser) {
     this.parser = parser;
     this.cursor = parser.cursor();
   }

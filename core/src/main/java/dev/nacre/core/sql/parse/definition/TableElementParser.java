@@ -5,13 +5,13 @@ import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
-import dev.nacre.core.sql.tree.Element.Constraint.Kind;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement.Constraint.Kind;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Parses columns and constraints in definitions. */
-final class ElementParser {
+final class TableElementParser {
   /** Words that begin an element other than a column, in some database. */
   private static final Set<String> NO_COLUMNS =
       Set.of("EXCLUDE", "FULLTEXT", "INDEX", "KEY", "LIKE", "PERIOD", "SPATIAL");
@@ -32,7 +32,7 @@ final class ElementParser {
   private final ExpressionSource expressions;
   private final ColumnParser columns;
 
-  ElementParser(Cursor cursor, Grammar grammar, ExpressionSource expressions) {
+  TableElementParser(Cursor cursor, Grammar grammar, ExpressionSource expressions) {
     this.cursor = cursor;
     this.grammar = grammar;
     this.expressions = expressions;
@@ -96,9 +96,9 @@ final class ElementParser {
   }
 
   /** Parses the value of an option whose word has been taken. */
-  Element.Option option(int start, String word) throws SyntaxException {
+  TableElement.Option option(int start, String word) throws SyntaxException {
     Definition.Value value = value();
-    return new Element.Option(cursor.since(start), word, value);
+    return new TableElement.Option(cursor.since(start), word, value);
   }
 
   Definition.Value value() throws SyntaxException {
@@ -129,7 +129,7 @@ final class ElementParser {
     return named && grammar.has(Grammar.Feature.TABLE_OPTIONS);
   }
 
-  Element.Option tableOption() throws SyntaxException {
+  TableElement.Option tableOption() throws SyntaxException {
     int start = cursor.start();
     cursor.accept("DEFAULT");
     String word = cursor.word();
@@ -143,9 +143,9 @@ final class ElementParser {
   }
 
   /** {@code (a INT, UNIQUE (a))}. */
-  List<Element> list() throws SyntaxException {
+  List<TableElement> list() throws SyntaxException {
     cursor.expect(TokenKind.OPEN_PAREN);
-    List<Element> elements = new ArrayList<>();
+    List<TableElement> elements = new ArrayList<>();
     do {
       elements.add(element());
     } while (cursor.accept(TokenKind.COMMA));
@@ -153,7 +153,7 @@ final class ElementParser {
     return elements;
   }
 
-  Element element() throws SyntaxException {
+  TableElement element() throws SyntaxException {
     return switch (cursor.word()) {
       case "CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK" -> constraint();
       default -> {
@@ -174,11 +174,11 @@ final class ElementParser {
     return grammar.has(Grammar.Feature.INLINE_KEYS) && cursor.is("FOREIGN", "KEY");
   }
 
-  Element.Column column() throws SyntaxException {
+  TableElement.Column column() throws SyntaxException {
     return columns.column();
   }
 
-  private Element constraint() throws SyntaxException {
+  private TableElement constraint() throws SyntaxException {
     int start = cursor.start();
     if (cursor.accept("CONSTRAINT")) {
       ifNotExists();
@@ -191,8 +191,8 @@ final class ElementParser {
       rest();
       return new Phrase(cursor.since(start), "CONSTRAINT");
     }
-    Element.Check check = null;
-    Element.Reference reference = null;
+    TableElement.Check check = null;
+    TableElement.Reference reference = null;
     List<Definition.Part> parts = List.of();
     if (kind == Kind.CHECK) {
       check = columns.check(cursor.start());
@@ -204,7 +204,7 @@ final class ElementParser {
       reference = kind == Kind.FOREIGN ? columns.reference(cursor.start()) : null;
     }
     Phrase rest = rest();
-    return new Element.Constraint(cursor.since(start), kind, parts, reference, check, rest);
+    return new TableElement.Constraint(cursor.since(start), kind, parts, reference, check, rest);
   }
 
   private @Nullable Kind kind() {
