@@ -119,7 +119,8 @@ final class ArrowsTest {
         "plan",
         "planner",
         "define",
-        "rule");
+        "rule",
+        "explain");
     useTheOnesBefore("dev.nacre.core.sql.planner", "type", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
     useTheOnesBefore("dev.nacre.core.sql.define", "statement", "column");

@@ -9,11 +9,12 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.statement.PrimaryKeys;
-import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
-import dev.nacre.core.sql.dialect.spi.sum.SumSql;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.explain.Explanation;
+import dev.nacre.core.sql.explain.ExplanationStep;
+import dev.nacre.core.sql.explain.SumCosts;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.rule.StatementRules;
@@ -129,9 +130,8 @@ public final class SqlRewriter {
       return Explanation.of(
           rewrite(sql, single, tables),
           single.usual().tokens(),
-          new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())),
-          costs,
-          dialect.sums().map(SumSql::shipsRows).orElse(false));
+          dialect,
+          costs);
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }

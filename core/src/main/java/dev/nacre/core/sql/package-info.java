@@ -13,10 +13,7 @@
  * databases differ. All of them pass on an encrypted {@code column}, whose cells or sums {@code
  * formula} computes with, and refuse in the words of {@code refusal}.
  *
- * <p>{@link dev.nacre.core.sql.Explanation} explains for EXPLAIN ENCRYPTION what is done with a
- * text, step by step ({@link dev.nacre.core.sql.ExplanationStep}). {@code MaskedSql} takes the
- * literals out of what it shows, and {@code SumExplanation} estimates sums by their {@link
- * dev.nacre.core.sql.SumCosts}.
+ * <p>{@code explain} explains for EXPLAIN ENCRYPTION what would be done with a text, step by step.
  *
  * <p>May use {@code text}, {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code
  * sum.ashe} and {@code error}; no key and no connection.

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.explain;
 
 import org.jspecify.annotations.Nullable;
 

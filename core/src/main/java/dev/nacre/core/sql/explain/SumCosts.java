@@ -1,4 +1,4 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.column.EncryptedColumn;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,8 +12,10 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.ExplanationStep.Action;
+import dev.nacre.core.sql.AnalyzedSql;
+import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.explain.ExplanationStep.Action;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;

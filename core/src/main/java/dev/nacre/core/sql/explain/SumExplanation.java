@@ -1,10 +1,10 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.explain;
 
-import dev.nacre.core.sql.ExplanationStep.Action;
-import dev.nacre.core.sql.ExplanationStep.Place;
-import dev.nacre.core.sql.ExplanationStep.Subject;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.explain.ExplanationStep.Action;
+import dev.nacre.core.sql.explain.ExplanationStep.Place;
+import dev.nacre.core.sql.explain.ExplanationStep.Subject;
 import dev.nacre.core.sql.formula.IdTransfer;
 import dev.nacre.core.sql.plan.Plan;
 import java.util.ArrayList;
