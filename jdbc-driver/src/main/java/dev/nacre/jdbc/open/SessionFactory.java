@@ -17,13 +17,13 @@ import dev.nacre.jdbc.open.registry.ConnectionRegistry;
 import dev.nacre.jdbc.open.registry.DurablePins;
 import dev.nacre.jdbc.open.registry.EngineKeys;
 import dev.nacre.jdbc.open.wallet.WalletLease;
-import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.Session.ColumnsOpener;
+import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
 import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.jdbc.statement.ConnectionRules;
-import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -46,7 +46,7 @@ final class SessionFactory {
       SecondConnection beside,
       ResourceStack<RuntimeException> below) {
     WalletLease lease = wallet.lease();
-    OpenKeys keys = lease == null ? null : lease.keys();
+    MasterKeyStore keys = lease == null ? null : lease.keys();
     Optional<ConnectionRegistry> registry = wallet.connectionRegistry();
     KeyUseFinder uses = registry.<KeyUseFinder>map(known -> known).orElse(KeyUseFinder.UNKNOWN);
     CatalogPins pins = registry.<CatalogPins>map(known -> known).orElse(CatalogPins.NONE);

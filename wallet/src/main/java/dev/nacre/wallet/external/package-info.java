@@ -24,7 +24,7 @@
  *             32 data key · 2 number of refusals, each 32 the same sum · 8 when
  * </pre>
  *
- * <p>May use core, {@code dev.nacre.wallet}, {@code file} and {@code kdf}.
+ * <p>May use core, {@code keys}, {@code file} and {@code kdf}.
  */
 @NullMarked
 package dev.nacre.wallet.external;

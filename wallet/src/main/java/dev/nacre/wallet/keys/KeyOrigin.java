@@ -1,4 +1,4 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.keys;
 
 /** Where a master key came from. */
 public enum KeyOrigin {
@@ -19,11 +19,13 @@ public enum KeyOrigin {
     this.wire = wire;
   }
 
-  int wire() {
+  /** The number in the file of a wallet. */
+  public int wire() {
     return wire;
   }
 
-  static KeyOrigin ofWire(int wire) {
+  /** The origin with this number; {@link #OTHER} for one that is unknown. */
+  public static KeyOrigin ofWire(int wire) {
     for (KeyOrigin origin : values()) {
       if (origin.wire == wire) {
         return origin;

@@ -1,7 +1,6 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.keys;
 
 import dev.nacre.core.key.KeyId;
-import dev.nacre.wallet.v1.KeyRecord;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -17,14 +16,4 @@ public record KeyEntry(
     Instant created,
     Optional<Instant> retired,
     String tag,
-    KeyOrigin origin) {
-  static KeyEntry of(KeyRecord key) {
-    return new KeyEntry(
-        key.id(),
-        key.retired().isPresent() ? KeyState.RETIRED : KeyState.CURRENT,
-        key.created(),
-        key.retired(),
-        key.tag(),
-        KeyOrigin.ofWire(key.origin()));
-  }
-}
+    KeyOrigin origin) {}

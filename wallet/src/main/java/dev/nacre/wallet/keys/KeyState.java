@@ -1,4 +1,4 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.keys;
 
 /** The state of a master key. */
 public enum KeyState {

@@ -1,4 +1,4 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.keys;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Open master keys from any store: a wallet, a token, a key service. */
-public interface OpenKeys extends AutoCloseable {
+public interface MasterKeyStore extends AutoCloseable {
   /** The kind of store, in Oracle's terms, as {@code SHOW ENCRYPTION WALLET} shows it. */
   String kind();
 

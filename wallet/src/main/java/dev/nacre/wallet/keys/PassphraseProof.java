@@ -1,4 +1,4 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.keys;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
