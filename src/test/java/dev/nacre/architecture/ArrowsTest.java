@@ -142,7 +142,7 @@ final class ArrowsTest {
         "block",
         "content",
         "reseal");
-    useTheOnesBefore("dev.nacre.core.file", "v1", "content", "examine");
+    useTheOnesBefore("dev.nacre.core.file", "v1", "content", "verify");
   }
 
   @Test
@@ -175,8 +175,8 @@ final class ArrowsTest {
     doNotKnow("dev.nacre.jdbc.result.*..", "dev.nacre.jdbc.result");
     doNotKnow("dev.nacre.jdbc.session.*..", "dev.nacre.jdbc.session");
     doNotKnow("dev.nacre.core.convert", "dev.nacre.core.convert.online..");
-    doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.examine..");
-    doNotKnow("dev.nacre.core.file.examine..", "dev.nacre.core.file.reseal..");
+    doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.verify..");
+    doNotKnow("dev.nacre.core.file.verify..", "dev.nacre.core.file.reseal..");
   }
 
   private static void doNotKnow(String rooms, String above) {

@@ -7,7 +7,6 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.anchor.RollbackProtection;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.head.SuperblockReader;
@@ -18,6 +17,7 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -194,8 +194,8 @@ public final class EncryptedFiles implements AutoCloseable {
    * @throws NacreIOException when the file cannot be examined: it is not encrypted, both
    *     superblocks are damaged, its key is not here, or it is open elsewhere
    */
-  public Examination examine(String name) throws IOException {
-    return Examination.of(context.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
+  public FileVerifier verifier(String name) throws IOException {
+    return FileVerifier.of(context.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
   }
 
   /**

@@ -12,7 +12,7 @@
  * disk, {@code status} says what a file reports, {@code anchor} detects rollback, {@code head}
  * holds the metadata and the keys, {@code durability} survives crashes, {@code block} reads and
  * writes blocks, {@code content} maps bytes to blocks, {@code reseal} rotates the data key, {@code
- * examine} checks every part.
+ * verify} authenticates every part.
  *
  * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
  * storage}.

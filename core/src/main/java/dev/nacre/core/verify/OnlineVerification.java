@@ -1,9 +1,9 @@
 package dev.nacre.core.verify;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.examine.BlockBatch;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
+import dev.nacre.core.file.verify.BlockBatch;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
@@ -32,7 +32,7 @@ public final class OnlineVerification implements Work {
   private static final int SHOWN = 20;
 
   private final String target;
-  private final Examination file;
+  private final FileVerifier file;
   private final BlockListener watch;
   private final Supplier<BlockUses> owners;
   private final Consumer<VerificationReport> report;
@@ -64,7 +64,7 @@ public final class OnlineVerification implements Work {
    */
   public OnlineVerification(
       String target,
-      Examination file,
+      FileVerifier file,
       BlockListener watch,
       Supplier<BlockUses> owners,
       Consumer<VerificationReport> report,
@@ -144,7 +144,7 @@ public final class OnlineVerification implements Work {
     new MetadataVerifier(file, parts).verify();
     long headers = Math.min(file.headers(), total);
     for (int slot = 0; slot < headers; slot++) {
-      Fault fault = file.header(slot);
+      Fault fault = file.findHeaderFault(slot);
       if (fault != null) {
         parts.add(Finding.of(FilePart.HEADER, slot, fault.code(), fault.text()));
       }

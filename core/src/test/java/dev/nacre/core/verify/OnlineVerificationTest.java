@@ -73,7 +73,7 @@ final class OnlineVerificationTest {
   private OnlineVerification of(EncryptedFile file, BlockListener watch) throws IOException {
     return new OnlineVerification(
         "shop",
-        file.examine(),
+        file.verifier(),
         watch,
         () -> block -> new BlockUse(BlockUse.Use.LIVE, "table " + block / 100),
         reported::add,
@@ -171,7 +171,7 @@ final class OnlineVerificationTest {
       OnlineVerification verification =
           new OnlineVerification(
               "shop",
-              file.examine(),
+              file.verifier(),
               BlockListener.NONE,
               () -> block -> BlockUse.UNKNOWN,
               reported::add,

@@ -14,9 +14,9 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.OldKey;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -154,8 +154,8 @@ final class FreshnessMapTest {
         write(file, 0, FileHarness.all(file));
       }
       assertThat(pins().blocks()).isEqualTo(length);
-      try (Examination examined = bench.files().examine(FileHarness.NAME)) {
-        assertThat(examined.map(page -> {})).isTrue();
+      try (FileVerifier examined = bench.files().verifier(FileHarness.NAME)) {
+        assertThat(examined.verifyMap(page -> {})).isTrue();
       }
     }
     assertThat(pins().mapId()).isEqualTo(before.mapId());

@@ -127,7 +127,7 @@ public final class DatabaseJobs {
     jobs.requireIdle(database);
     var verification =
         new OnlineVerification(
-            database, file.examine(), watch, () -> owners.apply(file), this::report, pending);
+            database, file.verifier(), watch, () -> owners.apply(file), this::report, pending);
     if (fresh) {
       verification.begun();
     }

@@ -1,4 +1,4 @@
-package dev.nacre.core.file.examine;
+package dev.nacre.core.file.verify;
 
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockLayout;
@@ -6,8 +6,8 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
+import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.content.FileOpener;
 import dev.nacre.core.file.durability.FailStopFile;
@@ -36,12 +36,12 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Examines all parts of one file, one after the other. Each part is checked by the code that also
- * serves the engine's reads, and a refused part does not stop the examination. Writes nothing.
+ * Verifies all parts of one file, one after the other. Each part is checked by the code that also
+ * serves the engine's reads, and a refused part does not stop the verification. Writes nothing.
  *
  * <p>Safe for threads, each with a {@link BlockBatch} of its own.
  */
-public final class Examination implements AutoCloseable {
+public final class FileVerifier implements AutoCloseable {
   private final String name;
   private final FileContent file;
   private final RawFile raw;
@@ -52,7 +52,7 @@ public final class Examination implements AutoCloseable {
   /**
    * @param own the lock on a file that was opened for this; null for one that is in use here
    */
-  public Examination(
+  public FileVerifier(
       String name,
       FileContent file,
       RawFile raw,
@@ -67,7 +67,7 @@ public final class Examination implements AutoCloseable {
     this.objections = objections;
   }
 
-  public static Examination of(FileContext context, TemporaryKeys temps, String name, FileKind kind)
+  public static FileVerifier of(FileContext context, TemporaryKeys temps, String name, FileKind kind)
       throws IOException {
     RawFile raw = context.storage().open(name, OpenMode.READ);
     try {
@@ -91,7 +91,7 @@ public final class Examination implements AutoCloseable {
                   objections::add)
               .open(lock);
       refusals.endLatching();
-      return new Examination(name, file, raw, lock, own, objections);
+      return new FileVerifier(name, file, raw, lock, own, objections);
     } catch (IOException | RuntimeException unreadable) {
       raw.close();
       throw unreadable;
@@ -167,7 +167,7 @@ public final class Examination implements AutoCloseable {
   }
 
   /** What is wrong with one of the two superblocks; null for nothing. */
-  public @Nullable ErrorCode superblock(int place) throws IOException {
+  public @Nullable ErrorCode findSuperblockFault(int place) throws IOException {
     lock.lock();
     try {
       SuperblockCopy copy = new SuperblockReader(raw, name).read(place);
@@ -189,7 +189,7 @@ public final class Examination implements AutoCloseable {
   }
 
   /** What is wrong with one of the blocks in header slots; null for nothing. */
-  public @Nullable Fault header(int slot) throws IOException {
+  public @Nullable Fault findHeaderFault(int slot) throws IOException {
     lock.lock();
     try {
       HeaderBlocks slots = file.headers();
@@ -222,13 +222,13 @@ public final class Examination implements AutoCloseable {
    * @param unreadable receives the first block of each page of the map that does not open
    * @return whether it is the one that the superblock names
    */
-  public boolean map(LongConsumer unreadable) throws IOException {
+  public boolean verifyMap(LongConsumer unreadable) throws IOException {
     FreshnessMap map = file.head().map();
     return map == null || own == null || map.audit(file.head().cipher(), unreadable);
   }
 
   /** The block whose copy in this slot of the overwrite journal does not open; or -1. */
-  public long journal(int slot) throws IOException {
+  public long findTornCopy(int slot) throws IOException {
     if (own == null || wasClean()) {
       return -1;
     }
@@ -268,7 +268,7 @@ public final class Examination implements AutoCloseable {
     return file.head().identity();
   }
 
-  /** Forgets the keys and closes the file, if it was opened for this examination. */
+  /** Forgets the keys and closes the file, if it was opened for this verification. */
   @Override
   public void close() throws IOException {
     if (own != null) {

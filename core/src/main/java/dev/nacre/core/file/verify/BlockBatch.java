@@ -1,4 +1,4 @@
-package dev.nacre.core.file.examine;
+package dev.nacre.core.file.verify;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
@@ -15,7 +15,7 @@ import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Adjacent blocks of an {@link Examination}: read in one call, then checked one by one. Reading and
+ * Adjacent blocks of a {@link FileVerifier}: read in one call, then checked one by one. Reading and
  * checking are separate so that several threads can read in the order of the file and decrypt at
  * the same time. Not safe for threads.
  */
