@@ -46,7 +46,7 @@ final class ArrowsTest {
   };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
-    "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
+    "text..", "value..", "cell..", "sum..", "catalog..", "policy..", "sql.."
   };
 
   @ParameterizedTest

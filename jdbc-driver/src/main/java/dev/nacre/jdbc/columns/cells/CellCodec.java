@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.LargeCells;
-import dev.nacre.core.column.SummedCells;
+import dev.nacre.core.cell.CellCipher;
+import dev.nacre.core.cell.ChunkedCellCipher;
+import dev.nacre.core.cell.SumCellCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -182,8 +182,8 @@ public final class CellCodec {
 
   /** Encrypts an encoded value; one that the server adds up gets a sum form under a fresh id. */
   private byte[] encrypt(EncryptedColumn column, byte[] canonical) throws IOException {
-    ColumnCipher cipher = cipher(column);
-    if (!(cipher instanceof SummedCells cells)) {
+    CellCipher cipher = cipher(column);
+    if (!(cipher instanceof SumCellCipher cells)) {
       return cipher.seal(canonical);
     }
     BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
@@ -237,28 +237,28 @@ public final class CellCodec {
 
   /** Encrypts a large value from a stream, for a column of a large type. */
   public InputStream encryptingStream(EncryptedColumn column, InputStream plain) {
-    return LargeCells.sealing(() -> large(column), plain);
+    return ChunkedCellCipher.sealing(() -> large(column), plain);
   }
 
   /** Decrypts a large value, as far as it has been authenticated. */
   public InputStream decryptingStream(EncryptedColumn column, InputStream cell) {
-    return new ColumnInputStream(LargeCells.opening(() -> large(column), cell), column);
+    return new ColumnInputStream(ChunkedCellCipher.opening(() -> large(column), cell), column);
   }
 
-  private LargeCells large(EncryptedColumn column) throws IOException {
-    if (cipher(column) instanceof LargeCells cells) {
+  private ChunkedCellCipher large(EncryptedColumn column) throws IOException {
+    if (cipher(column) instanceof ChunkedCellCipher cells) {
       return cells;
     }
     throw new IllegalStateException("a stream for a column of another type");
   }
 
-  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
+  private CellCipher cipher(EncryptedColumn column) throws IOException {
     // The ciphers of an older catalog are closed, so one found without a lock is of this catalog.
-    ColumnCipher open = keys.open(column.encryption());
+    CellCipher open = keys.open(column.encryption());
     return open == null ? opened(column) : open;
   }
 
-  private ColumnCipher opened(EncryptedColumn column) throws IOException {
+  private CellCipher opened(EncryptedColumn column) throws IOException {
     lock.lock();
     try {
       return keys.of(current(), column.table(), column.encryption());

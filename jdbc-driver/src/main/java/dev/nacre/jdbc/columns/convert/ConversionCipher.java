@@ -3,8 +3,8 @@ package dev.nacre.jdbc.columns.convert;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.SummedCells;
+import dev.nacre.core.cell.CellCipher;
+import dev.nacre.core.cell.SumCellCipher;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
@@ -17,7 +17,7 @@ import java.sql.SQLException;
 
 /** Encrypts and decrypts the cells of one column, with its keys in one catalog. */
 final class ConversionCipher {
-  private final ColumnCipher cipher;
+  private final CellCipher cipher;
   private final SumEncryptor sums;
   private final Catalog catalog;
   private final EncryptedColumn column;
@@ -47,7 +47,7 @@ final class ConversionCipher {
 
   /** Encrypts a value; one that the server adds up gets a sum form under a fresh row id. */
   byte[] encrypt(byte[] canonical) throws SQLException {
-    if (!(cipher instanceof SummedCells summed)) {
+    if (!(cipher instanceof SumCellCipher summed)) {
       return cipher.seal(canonical);
     }
     BigDecimal value = (BigDecimal) column.encryption().type().decode(canonical);

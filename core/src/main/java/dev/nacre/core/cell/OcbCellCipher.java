@@ -1,6 +1,6 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Nonces;
@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Scheme 4: AES-256-OCB with random nonces, bound to the column. */
-final class OcbCells extends ColumnCipher {
+final class OcbCellCipher extends CellCipher {
   private static final String LABEL = "nacre cell ocb";
   private static final int NONCE = CellHeader.BYTES;
   private static final int BODY = NONCE + Ocb.NONCE_BYTES;
@@ -19,7 +19,7 @@ final class OcbCells extends ColumnCipher {
   private final Map<Integer, Ocb> versions = new HashMap<>();
   private final Ocb newest;
 
-  OcbCells(CellPlace place, Map<Integer, DataKey> keys, int current) {
+  OcbCellCipher(CellPlace place, Map<Integer, DataKey> keys, int current) {
     super(CellHeader.RANDOMISED_OCB, current);
     byte[] ids = place.bytes();
     keys.forEach(
@@ -27,7 +27,7 @@ final class OcbCells extends ColumnCipher {
           byte[] header = new byte[CellHeader.BYTES];
           CellHeader.write(header, scheme(), number);
           try (SecretBytes subkey = key.subkey(LABEL)) {
-            versions.put(number, new Ocb(subkey, RandomisedCells.associated(header, ids)));
+            versions.put(number, new Ocb(subkey, GcmCellCipher.associated(header, ids)));
           }
         });
     Ocb found = versions.get(current);

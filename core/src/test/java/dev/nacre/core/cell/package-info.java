@@ -1,5 +1,5 @@
 /** Tests of cells. */
 @NullMarked
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
 import org.jspecify.annotations.NullMarked;

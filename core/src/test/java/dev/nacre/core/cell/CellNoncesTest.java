@@ -1,9 +1,9 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.column.v1.CellHeader;
-import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.cell.v1.Chunks;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
@@ -45,12 +45,12 @@ final class CellNoncesTest {
 
   @Test
   void neverRepeat() throws Exception {
-    neverRepeat(() -> ColumnCipher.randomised(PLACE, Map.of(1, key), 1));
-    neverRepeat(() -> ColumnCipher.randomisedOcb(PLACE, Map.of(1, key), 1));
+    neverRepeat(() -> CellCipher.randomised(PLACE, Map.of(1, key), 1));
+    neverRepeat(() -> CellCipher.randomisedOcb(PLACE, Map.of(1, key), 1));
   }
 
-  private static void neverRepeat(Supplier<ColumnCipher> connection) throws Exception {
-    List<ColumnCipher> ciphers = new ArrayList<>();
+  private static void neverRepeat(Supplier<CellCipher> connection) throws Exception {
+    List<CellCipher> ciphers = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
       ciphers.add(connection.get());
     }
@@ -60,7 +60,7 @@ final class CellNoncesTest {
               byte[] cell = ciphers.get(thread % CONNECTIONS).seal(new byte[] {7});
               return Arrays.copyOfRange(cell, CellHeader.BYTES, CellHeader.BYTES + 12);
             });
-    ciphers.forEach(ColumnCipher::close);
+    ciphers.forEach(CellCipher::close);
     assertThat(nonces).hasSize(THREADS * OF_EACH).hasSizeGreaterThan(1 << 19);
   }
 
@@ -69,9 +69,9 @@ final class CellNoncesTest {
    */
   @Test
   void keysOfLongValuesNeverRepeat() throws Exception {
-    List<LargeCells> ciphers = new ArrayList<>();
+    List<ChunkedCellCipher> ciphers = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
-      ciphers.add(ColumnCipher.large(PLACE, Map.of(1, key), 1));
+      ciphers.add(CellCipher.large(PLACE, Map.of(1, key), 1));
     }
     Set<ByteBuffer> salts =
         atOnce(
@@ -79,7 +79,7 @@ final class CellNoncesTest {
               byte[] head = ciphers.get(thread % CONNECTIONS).newHead();
               return Arrays.copyOfRange(head, CellHeader.BYTES, Chunks.HEAD);
             });
-    ciphers.forEach(ColumnCipher::close);
+    ciphers.forEach(CellCipher::close);
     assertThat(salts).hasSize(THREADS * OF_EACH);
   }
 

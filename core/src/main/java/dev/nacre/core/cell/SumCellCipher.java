@@ -1,6 +1,6 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
@@ -15,7 +15,7 @@ import java.util.Objects;
  * Scheme 5: a randomised cell that ends with the sum form of its value, which it authenticates: a
  * cell with the form of another one does not open.
  */
-public final class SummedCells extends ColumnCipher {
+public final class SumCellCipher extends CellCipher {
   private static final String LABEL = "nacre cell gcm with sum";
   private static final int NONCE = CellHeader.BYTES;
   private static final int BODY = NONCE + CipherSuite.NONCE_BYTES;
@@ -25,7 +25,7 @@ public final class SummedCells extends ColumnCipher {
   private final byte[] ids;
   private final Map<Integer, Aead> versions = new HashMap<>();
 
-  SummedCells(CellPlace place, int formBytes, Map<Integer, DataKey> keys, int current) {
+  SumCellCipher(CellPlace place, int formBytes, Map<Integer, DataKey> keys, int current) {
     super(CellHeader.SUMMED, current);
     this.formBytes = formBytes;
     this.ids = place.bytes();

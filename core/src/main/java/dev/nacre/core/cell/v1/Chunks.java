@@ -1,4 +1,4 @@
-package dev.nacre.core.column.v1;
+package dev.nacre.core.cell.v1;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.suite.CipherSuite;

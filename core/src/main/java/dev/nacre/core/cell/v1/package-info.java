@@ -67,6 +67,6 @@
  * <p>May use {@code suite}.
  */
 @NullMarked
-package dev.nacre.core.column.v1;
+package dev.nacre.core.cell.v1;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
 import java.nio.ByteBuffer;
 import java.util.UUID;

@@ -1,14 +1,14 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.cell.v1.Chunks;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
 /** A stream that encrypts another stream to a cell. Not safe for threads. */
-final class SealingStream extends InputStream {
-  private final LargeCells.Source source;
+final class SealingInputStream extends InputStream {
+  private final ChunkedCellCipher.Source source;
   private final InputStream plain;
 
   // One byte more than a chunk, to detect the last one.
@@ -22,7 +22,7 @@ final class SealingStream extends InputStream {
   private long number;
   private boolean ended;
 
-  SealingStream(LargeCells.Source source, InputStream plain) {
+  SealingInputStream(ChunkedCellCipher.Source source, InputStream plain) {
     this.source = source;
     this.plain = plain;
   }
@@ -51,9 +51,9 @@ final class SealingStream extends InputStream {
   }
 
   private void next() throws IOException {
-    aheadBytes += LargeCells.read(plain, ahead, aheadBytes);
+    aheadBytes += ChunkedCellCipher.read(plain, ahead, aheadBytes);
     boolean last = aheadBytes < ahead.length;
-    LargeCells cells = source.get();
+    ChunkedCellCipher cells = source.get();
     if (head.length == 0) {
       if (last) {
         give(cells.seal(Arrays.copyOf(ahead, aheadBytes)));

@@ -1,9 +1,9 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.cell.v1.Chunks;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** columns-6, columns-20: long values come back, and nothing of what somebody made of them. */
 @Covers({"columns-6", "columns-20"})
-final class LargeCellsTest {
+final class ChunkedCellCipherTest {
   private static final int CHUNK = Chunks.BYTES;
   private static final int RECORD = Chunks.RECORD;
   private static final int HEAD = Chunks.HEAD;
@@ -35,7 +35,7 @@ final class LargeCellsTest {
 
   private final DataKey key = DataKey.generate(new KeyScope(KeyPurpose.COLUMN, COLUMN));
   private final DataKey newer = DataKey.generate(new KeyScope(KeyPurpose.COLUMN, COLUMN));
-  private final LargeCells cells = ColumnCipher.large(PLACE, Map.of(1, key), 1);
+  private final ChunkedCellCipher cells = CellCipher.large(PLACE, Map.of(1, key), 1);
 
   @AfterEach
   void forget() {
@@ -63,14 +63,14 @@ final class LargeCellsTest {
   /** Only short ones are of the suite of the column: chunks have keys of their own. */
   @Test
   void shortCellsMayBeOfTheOtherSuite() throws IOException {
-    try (LargeCells ocb = ColumnCipher.largeOcb(PLACE, Map.of(1, key), 1)) {
+    try (ChunkedCellCipher ocb = CellCipher.largeOcb(PLACE, Map.of(1, key), 1)) {
       for (int length : new int[] {0, 15, CHUNK, CHUNK + 1}) {
         byte[] plain = bytes(length);
         byte[] cell = ocb.seal(plain);
         assertThat(cell).hasSize((int) Chunks.cellBytes(length));
         assertThat(cell).startsWith(0xab, 0x01, length <= CHUNK ? 0x40 : 0x30, 0x01);
         assertThat(ocb.open(cell)).isEqualTo(plain);
-        try (InputStream in = LargeCells.opening(() -> ocb, new ByteArrayInputStream(cell))) {
+        try (InputStream in = ChunkedCellCipher.opening(() -> ocb, new ByteArrayInputStream(cell))) {
           assertThat(in.readAllBytes()).isEqualTo(plain);
         }
         if (length <= CHUNK) {
@@ -87,14 +87,14 @@ final class LargeCellsTest {
     byte[] plain = bytes(3 * CHUNK + 17);
     Random random = new Random(7);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (InputStream cell = LargeCells.sealing(() -> cells, new Dripping(plain))) {
+    try (InputStream cell = ChunkedCellCipher.sealing(() -> cells, new Dripping(plain))) {
       byte[] room = new byte[100_000];
       for (int read = 0; read >= 0; read = cell.read(room, 0, random.nextInt(room.length))) {
         out.write(room, 0, read);
       }
       assertThat(cell.read()).isEqualTo(-1);
     }
-    try (InputStream in = LargeCells.opening(() -> cells, new Dripping(out.toByteArray()))) {
+    try (InputStream in = ChunkedCellCipher.opening(() -> cells, new Dripping(out.toByteArray()))) {
       assertThat(in.read()).isEqualTo(plain[0] & 0xff);
       assertThat(in.skip(70_000)).isPositive();
     }
@@ -119,8 +119,8 @@ final class LargeCellsTest {
             return length;
           }
         };
-    try (InputStream cell = LargeCells.sealing(() -> cells, endless);
-        InputStream plain = LargeCells.opening(() -> cells, cell)) {
+    try (InputStream cell = ChunkedCellCipher.sealing(() -> cells, endless);
+        InputStream plain = ChunkedCellCipher.opening(() -> cells, cell)) {
       byte[] room = new byte[10_000];
       for (int given = 0; given < 8_000_000; given += room.length) {
         assertThat(plain.readNBytes(room, 0, room.length)).isEqualTo(room.length);
@@ -165,10 +165,10 @@ final class LargeCellsTest {
       flipped[bit] ^= 0x10;
       refuses(cells, flipped, plain);
     }
-    try (LargeCells foreign =
-            ColumnCipher.large(
+    try (ChunkedCellCipher foreign =
+            CellCipher.large(
                 new CellPlace(new UUID(1, 1), new UUID(2, 2), new UUID(3, 4)), Map.of(1, key), 1);
-        LargeCells another = ColumnCipher.large(PLACE, Map.of(1, newer), 1)) {
+        ChunkedCellCipher another = CellCipher.large(PLACE, Map.of(1, newer), 1)) {
       refuses(foreign, cell, plain);
       refuses(another, cell, plain);
     }
@@ -181,7 +181,7 @@ final class LargeCellsTest {
     System.arraycopy(cell, 0, behind, HEAD, cell.length);
     cell[HEAD + 5] ^= 1;
     for (byte[] altered : List.of(cell, behind)) {
-      try (InputStream in = LargeCells.opening(() -> cells, new ByteArrayInputStream(altered))) {
+      try (InputStream in = ChunkedCellCipher.opening(() -> cells, new ByteArrayInputStream(altered))) {
         for (int i = 0; i < 3; i++) {
           assertThatThrownBy(in::read).hasMessageStartingWith("NACRE-304");
         }
@@ -193,7 +193,7 @@ final class LargeCellsTest {
   void aCellOfAnOlderKeyOpens() throws IOException {
     byte[] plain = bytes(CHUNK + 1);
     byte[] old = cells.seal(plain);
-    try (LargeCells both = ColumnCipher.large(PLACE, Map.of(1, key, 2, newer), 2)) {
+    try (ChunkedCellCipher both = CellCipher.large(PLACE, Map.of(1, key, 2, newer), 2)) {
       assertThat(both.open(old)).isEqualTo(plain);
       byte[] cell = both.seal(plain);
       assertThat(cell).startsWith(0xab, 0x01, 0x30, 0x02);
@@ -226,17 +226,17 @@ final class LargeCellsTest {
             return count;
           }
         };
-    try (InputStream cell = LargeCells.sealing(() -> cells, failing)) {
+    try (InputStream cell = ChunkedCellCipher.sealing(() -> cells, failing)) {
       assertThatThrownBy(cell::readAllBytes).isInstanceOf(IOException.class);
     }
   }
 
-  private void refuses(LargeCells by, byte[] cell, byte[] plain) throws IOException {
+  private void refuses(ChunkedCellCipher by, byte[] cell, byte[] plain) throws IOException {
     assertThatThrownBy(() -> by.open(cell)).isInstanceOf(NacreException.class);
     ByteArrayOutputStream given = new ByteArrayOutputStream();
     assertThatThrownBy(
             () -> {
-              try (InputStream in = LargeCells.opening(() -> by, new ByteArrayInputStream(cell))) {
+              try (InputStream in = ChunkedCellCipher.opening(() -> by, new ByteArrayInputStream(cell))) {
                 long unused = in.transferTo(given);
               }
             })
@@ -247,13 +247,13 @@ final class LargeCellsTest {
   }
 
   private byte[] sealed(byte[] plain) throws IOException {
-    try (InputStream cell = LargeCells.sealing(() -> cells, new ByteArrayInputStream(plain))) {
+    try (InputStream cell = ChunkedCellCipher.sealing(() -> cells, new ByteArrayInputStream(plain))) {
       return cell.readAllBytes();
     }
   }
 
   private byte[] opened(byte[] cell) throws IOException {
-    try (InputStream plain = LargeCells.opening(() -> cells, new ByteArrayInputStream(cell))) {
+    try (InputStream plain = ChunkedCellCipher.opening(() -> cells, new ByteArrayInputStream(cell))) {
       return plain.readAllBytes();
     }
   }

@@ -1,6 +1,6 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.cell.v1.Chunks;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.safeguard.Safeguard;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stream that decrypts a cell chunk by chunk, after authenticating each. Not safe for threads.
  */
-final class OpeningStream extends InputStream {
+final class OpeningInputStream extends InputStream {
   /** The longest cell of scheme 1 or 4, which is opened as a whole. */
   private static final int LONGEST_SMALL = Math.toIntExact(Chunks.cellBytes(Chunks.BYTES));
 
-  private final LargeCells.Source source;
+  private final ChunkedCellCipher.Source source;
   private final InputStream cell;
 
   // One byte more than a record, to detect the last one.
@@ -32,7 +32,7 @@ final class OpeningStream extends InputStream {
   private boolean ended;
   private @Nullable NacreException refused;
 
-  OpeningStream(LargeCells.Source source, InputStream cell) {
+  OpeningInputStream(ChunkedCellCipher.Source source, InputStream cell) {
     this.source = source;
     this.cell = cell;
   }
@@ -86,16 +86,16 @@ final class OpeningStream extends InputStream {
     };
   }
 
-  private void next(LargeCells cells) throws IOException {
+  private void next(ChunkedCellCipher cells) throws IOException {
     if (head.length == 0) {
       begin(cells);
       return;
     }
-    aheadBytes += LargeCells.read(cell, ahead, aheadBytes);
+    aheadBytes += ChunkedCellCipher.read(cell, ahead, aheadBytes);
     boolean last = aheadBytes < ahead.length;
     int length = Math.min(aheadBytes, Chunks.RECORD);
     if (length <= CipherSuite.TAG_BYTES) {
-      throw ColumnCipher.tampered();
+      throw CellCipher.tampered();
     }
     cells.open(head, number, last, ahead, 0, length, plain, 0);
     number++;
@@ -108,18 +108,18 @@ final class OpeningStream extends InputStream {
     }
   }
 
-  private void begin(LargeCells cells) throws IOException {
+  private void begin(ChunkedCellCipher cells) throws IOException {
     byte[] first = new byte[Chunks.HEAD];
-    first = Arrays.copyOf(first, LargeCells.read(cell, first, 0));
+    first = Arrays.copyOf(first, ChunkedCellCipher.read(cell, first, 0));
     int version = cells.check(first);
     if (cells.isWhole(first)) {
       byte[] whole = Arrays.copyOf(first, LONGEST_SMALL + 1);
       int length = first.length;
       if (length == Chunks.HEAD) {
-        length += LargeCells.read(cell, whole, length);
+        length += ChunkedCellCipher.read(cell, whole, length);
       }
       if (length > LONGEST_SMALL) {
-        throw ColumnCipher.tampered();
+        throw CellCipher.tampered();
       }
       plain = cells.open(Arrays.copyOf(whole, length), version);
       at = 0;
@@ -128,7 +128,7 @@ final class OpeningStream extends InputStream {
       return;
     }
     if (first.length < Chunks.HEAD) {
-      throw ColumnCipher.tampered();
+      throw CellCipher.tampered();
     }
     head = first;
     plain = new byte[Chunks.BYTES];

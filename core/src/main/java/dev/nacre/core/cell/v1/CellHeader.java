@@ -1,4 +1,4 @@
-package dev.nacre.core.column.v1;
+package dev.nacre.core.cell.v1;
 
 /** The first bytes of a cell, which are authenticated with it. Arithmetic only. */
 public final class CellHeader {

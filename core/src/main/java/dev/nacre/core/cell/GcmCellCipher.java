@@ -1,6 +1,6 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Scheme 1: AES-256-GCM with random nonces, bound to the column. */
-final class RandomisedCells extends ColumnCipher {
+final class GcmCellCipher extends CellCipher {
   private static final String LABEL = "nacre cell gcm";
   private static final int NONCE = CellHeader.BYTES;
   private static final int BODY = NONCE + CipherSuite.NONCE_BYTES;
@@ -33,7 +33,7 @@ final class RandomisedCells extends ColumnCipher {
     }
   }
 
-  RandomisedCells(CellPlace place, Map<Integer, DataKey> keys, int current) {
+  GcmCellCipher(CellPlace place, Map<Integer, DataKey> keys, int current) {
     super(CellHeader.RANDOMISED, current);
     byte[] ids = place.bytes();
     keys.forEach(

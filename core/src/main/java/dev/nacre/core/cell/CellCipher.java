@@ -1,6 +1,6 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
@@ -15,12 +15,12 @@ import java.util.UUID;
  * for this column (randomised) or this key group and kind of value (deterministic). It may have
  * been sealed for another row, or earlier.
  */
-public abstract sealed class ColumnCipher implements AutoCloseable
-    permits RandomisedCells, OcbCells, DeterministicCells, LargeCells, SummedCells {
+public abstract sealed class CellCipher implements AutoCloseable
+    permits GcmCellCipher, OcbCellCipher, SivCellCipher, ChunkedCellCipher, SumCellCipher {
   private final int scheme;
   private final int current;
 
-  ColumnCipher(int scheme, int current) {
+  CellCipher(int scheme, int current) {
     this.scheme = scheme;
     this.current = current;
   }
@@ -31,8 +31,8 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static ColumnCipher randomised(CellPlace place, Map<Integer, DataKey> keys, int current) {
-    return new RandomisedCells(place, keys, current);
+  public static CellCipher randomised(CellPlace place, Map<Integer, DataKey> keys, int current) {
+    return new GcmCellCipher(place, keys, current);
   }
 
   /**
@@ -42,9 +42,9 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static ColumnCipher randomisedOcb(
+  public static CellCipher randomisedOcb(
       CellPlace place, Map<Integer, DataKey> keys, int current) {
-    return new OcbCells(place, keys, current);
+    return new OcbCellCipher(place, keys, current);
   }
 
   /**
@@ -54,8 +54,8 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static LargeCells large(CellPlace place, Map<Integer, DataKey> keys, int current) {
-    return new LargeCells(new RandomisedCells(place, keys, current), place, keys, current);
+  public static ChunkedCellCipher large(CellPlace place, Map<Integer, DataKey> keys, int current) {
+    return new ChunkedCellCipher(new GcmCellCipher(place, keys, current), place, keys, current);
   }
 
   /**
@@ -64,8 +64,8 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static LargeCells largeOcb(CellPlace place, Map<Integer, DataKey> keys, int current) {
-    return new LargeCells(new OcbCells(place, keys, current), place, keys, current);
+  public static ChunkedCellCipher largeOcb(CellPlace place, Map<Integer, DataKey> keys, int current) {
+    return new ChunkedCellCipher(new OcbCellCipher(place, keys, current), place, keys, current);
   }
 
   /**
@@ -75,9 +75,9 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static SummedCells summed(
+  public static SumCellCipher summed(
       CellPlace place, int limbs, Map<Integer, DataKey> keys, int current) {
-    return new SummedCells(place, SummedCells.formBytes(limbs), keys, current);
+    return new SumCellCipher(place, SumCellCipher.formBytes(limbs), keys, current);
   }
 
   /**
@@ -87,9 +87,9 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static ColumnCipher deterministic(
+  public static CellCipher deterministic(
       UUID catalog, UUID group, int kind, Map<Integer, DataKey> keys, int current) {
-    return new DeterministicCells(catalog, group, kind, keys, current);
+    return new SivCellCipher(catalog, group, kind, keys, current);
   }
 
   /** Seals canonical bytes under the current key. */

@@ -1,7 +1,7 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.CellHeader;
-import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.cell.v1.Chunks;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
@@ -24,17 +24,17 @@ import java.util.Map;
  * whatever the length of the value. The key of the cell is derived again for each chunk, so that a
  * stream that is never closed holds no key.
  */
-public final class LargeCells extends ColumnCipher {
+public final class ChunkedCellCipher extends CellCipher {
   private static final String LABEL = "nacre cell chunks";
   private static final String OF_ONE = "nacre chunks of one cell";
   private static final byte[] NOTHING = new byte[0];
   private static final SecureRandom SALTS = new SecureRandom();
 
-  private final ColumnCipher small;
+  private final CellCipher small;
   private final Map<Integer, SecretBytes> versions = new HashMap<>();
   private final byte[] ids;
 
-  LargeCells(ColumnCipher small, CellPlace place, Map<Integer, DataKey> keys, int current) {
+  ChunkedCellCipher(CellCipher small, CellPlace place, Map<Integer, DataKey> keys, int current) {
     super(CellHeader.CHUNKED, current);
     this.small = small;
     this.ids = place.bytes();
@@ -51,7 +51,7 @@ public final class LargeCells extends ColumnCipher {
    */
   @FunctionalInterface
   public interface Source {
-    LargeCells get() throws IOException;
+    ChunkedCellCipher get() throws IOException;
   }
 
   /** Whether a cell that begins like this is opened as a whole. */
@@ -66,7 +66,7 @@ public final class LargeCells extends ColumnCipher {
 
   /** Encrypts a stream to a cell; closing the result closes the stream. */
   public static InputStream sealing(Source cells, InputStream plain) {
-    return new SealingStream(cells, plain);
+    return new SealingInputStream(cells, plain);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class LargeCells extends ColumnCipher {
    * authentic for this place; a truncated cell is detected only at the end, where reading fails.
    */
   public static InputStream opening(Source cells, InputStream cell) {
-    return new OpeningStream(cells, cell);
+    return new OpeningInputStream(cells, cell);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** columns-6, columns-9, columns-41: what opens where, and what does not. */
 @Covers({"columns-6", "columns-9", "columns-41"})
-final class ColumnCipherTest {
+final class CellCipherTest {
   private static final UUID CATALOG = new UUID(1, 1);
   private static final UUID TABLE = new UUID(2, 2);
   private static final UUID GROUP = new UUID(3, 3);
@@ -31,9 +31,9 @@ final class ColumnCipherTest {
 
   private final DataKey key = DataKey.generate(SCOPE);
   private final DataKey newer = DataKey.generate(SCOPE);
-  private final ColumnCipher random = ColumnCipher.randomised(PLACE, Map.of(1, key), 1);
-  private final ColumnCipher ocb = ColumnCipher.randomisedOcb(PLACE, Map.of(1, key), 1);
-  private final ColumnCipher fixed = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
+  private final CellCipher random = CellCipher.randomised(PLACE, Map.of(1, key), 1);
+  private final CellCipher ocb = CellCipher.randomisedOcb(PLACE, Map.of(1, key), 1);
+  private final CellCipher fixed = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
 
   @AfterEach
   void forget() {
@@ -62,7 +62,7 @@ final class ColumnCipherTest {
 
   @Test
   void randomisedCellsOfOneValueDiffer() {
-    for (ColumnCipher cipher : List.of(random, ocb)) {
+    for (CellCipher cipher : List.of(random, ocb)) {
       Set<String> cells = new HashSet<>();
       for (int i = 0; i < 1_000; i++) {
         cells.add(HexFormat.of().formatHex(cipher.seal(VALUE)));
@@ -75,13 +75,13 @@ final class ColumnCipherTest {
   @Covers({"queries-8", "queries-9"})
   void deterministicCellsAreEqualExactlyInOneGroupAndKind() {
     byte[] cell = fixed.seal(VALUE);
-    try (ColumnCipher again = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
-        ColumnCipher kind = deterministic(CATALOG, GROUP, ValueKind.PADDED, 1);
-        ColumnCipher group = deterministic(CATALOG, new UUID(3, 4), ValueKind.CHARACTER, 1);
-        ColumnCipher catalog = deterministic(new UUID(1, 2), GROUP, ValueKind.CHARACTER, 1)) {
+    try (CellCipher again = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
+        CellCipher kind = deterministic(CATALOG, GROUP, ValueKind.PADDED, 1);
+        CellCipher group = deterministic(CATALOG, new UUID(3, 4), ValueKind.CHARACTER, 1);
+        CellCipher catalog = deterministic(new UUID(1, 2), GROUP, ValueKind.CHARACTER, 1)) {
       assertThat(again.seal(VALUE)).isEqualTo(cell);
       assertThat(again.seal(new byte[] {1, 2})).isNotEqualTo(cell);
-      for (ColumnCipher other : List.of(kind, group, catalog)) {
+      for (CellCipher other : List.of(kind, group, catalog)) {
         assertThat(other.seal(VALUE)).isNotEqualTo(cell);
         refuses(other, cell, ErrorCode.CELL_TAMPERED);
       }
@@ -98,8 +98,8 @@ final class ColumnCipherTest {
             new CellPlace(new UUID(1, 2), TABLE, GROUP),
             new CellPlace(CATALOG, new UUID(2, 3), GROUP),
             new CellPlace(CATALOG, TABLE, new UUID(3, 4)))) {
-      try (ColumnCipher other = ColumnCipher.randomised(place, Map.of(1, key), 1);
-          ColumnCipher otherOcb = ColumnCipher.randomisedOcb(place, Map.of(1, key), 1)) {
+      try (CellCipher other = CellCipher.randomised(place, Map.of(1, key), 1);
+          CellCipher otherOcb = CellCipher.randomisedOcb(place, Map.of(1, key), 1)) {
         refuses(other, cell, ErrorCode.CELL_TAMPERED);
         refuses(otherOcb, ocbCell, ErrorCode.CELL_TAMPERED);
       }
@@ -108,7 +108,7 @@ final class ColumnCipherTest {
 
   @Test
   void everyBitCounts() {
-    for (ColumnCipher cipher : List.of(random, ocb, fixed)) {
+    for (CellCipher cipher : List.of(random, ocb, fixed)) {
       byte[] cell = cipher.seal(VALUE);
       for (int bit = 0; bit < cell.length * 8; bit++) {
         byte[] altered = cell.clone();
@@ -126,7 +126,7 @@ final class ColumnCipherTest {
 
   @Test
   void whatWasCutDoesNotOpen() {
-    for (ColumnCipher cipher : List.of(random, ocb, fixed)) {
+    for (CellCipher cipher : List.of(random, ocb, fixed)) {
       byte[] cell = cipher.seal(VALUE);
       for (int length = 0; length < cell.length; length++) {
         byte[] cut = java.util.Arrays.copyOf(cell, length);
@@ -138,9 +138,9 @@ final class ColumnCipherTest {
 
   @Test
   void aCellOfOneSchemeIsNoneOfTheOther() {
-    List<ColumnCipher> all = List.of(random, ocb, fixed);
-    for (ColumnCipher one : all) {
-      for (ColumnCipher other : all) {
+    List<CellCipher> all = List.of(random, ocb, fixed);
+    for (CellCipher one : all) {
+      for (CellCipher other : all) {
         if (one != other) {
           refuses(one, other.seal(VALUE), ErrorCode.CELL_TAMPERED);
         }
@@ -154,10 +154,10 @@ final class ColumnCipherTest {
 
   @Test
   void cellsOfAnOlderKeyOpenAndNewOnesHaveTheNewer() {
-    try (ColumnCipher both = ColumnCipher.randomised(PLACE, Map.of(1, key, 2, newer), 2);
-        ColumnCipher bothOcb = ColumnCipher.randomisedOcb(PLACE, Map.of(1, key, 2, newer), 2);
-        ColumnCipher twice =
-            ColumnCipher.deterministic(CATALOG, GROUP, 1, Map.of(1, key, 2, newer), 2)) {
+    try (CellCipher both = CellCipher.randomised(PLACE, Map.of(1, key, 2, newer), 2);
+        CellCipher bothOcb = CellCipher.randomisedOcb(PLACE, Map.of(1, key, 2, newer), 2);
+        CellCipher twice =
+            CellCipher.deterministic(CATALOG, GROUP, 1, Map.of(1, key, 2, newer), 2)) {
       assertThat(both.open(random.seal(VALUE))).isEqualTo(VALUE);
       assertThat(both.seal(VALUE)).startsWith(0xab, 0x01, 0x10, 0x02);
       assertThat(bothOcb.open(ocb.seal(VALUE))).isEqualTo(VALUE);
@@ -190,19 +190,19 @@ final class ColumnCipherTest {
 
   @Test
   void aVersionWithoutAKeyIsRefused() {
-    assertThatThrownBy(() -> ColumnCipher.randomised(PLACE, Map.of(1, key), 2))
+    assertThatThrownBy(() -> CellCipher.randomised(PLACE, Map.of(1, key), 2))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> ColumnCipher.randomisedOcb(PLACE, Map.of(1, key), 2))
+    assertThatThrownBy(() -> CellCipher.randomisedOcb(PLACE, Map.of(1, key), 2))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> ColumnCipher.deterministic(CATALOG, GROUP, 1, Map.of(4096, key), 4096))
+    assertThatThrownBy(() -> CellCipher.deterministic(CATALOG, GROUP, 1, Map.of(4096, key), 4096))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  private ColumnCipher deterministic(UUID catalog, UUID group, ValueKind kind, int version) {
-    return ColumnCipher.deterministic(catalog, group, kind.wire(), Map.of(version, key), version);
+  private CellCipher deterministic(UUID catalog, UUID group, ValueKind kind, int version) {
+    return CellCipher.deterministic(catalog, group, kind.wire(), Map.of(version, key), version);
   }
 
-  private static void refuses(ColumnCipher cipher, byte[] cell, ErrorCode code) {
+  private static void refuses(CellCipher cipher, byte[] cell, ErrorCode code) {
     assertThatThrownBy(() -> cipher.open(cell))
         .isInstanceOfSatisfying(
             NacreException.class, refused -> assertThat(refused.code()).isEqualTo(code));

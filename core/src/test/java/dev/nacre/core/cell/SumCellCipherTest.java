@@ -1,4 +1,4 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,14 +15,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Cells that end with the sum form of their value. */
-final class SummedCellsTest {
+final class SumCellCipherTest {
   private static final UUID ID = new UUID(3, 3);
   private static final CellPlace PLACE = new CellPlace(new UUID(1, 1), new UUID(2, 2), ID);
   private static final byte[] VALUE = {4, 5, 6, 7};
-  private static final byte[] FORM = new byte[SummedCells.formBytes(2)];
+  private static final byte[] FORM = new byte[SumCellCipher.formBytes(2)];
 
   private final DataKey key = DataKey.generate(new KeyScope(KeyPurpose.COLUMN, ID));
-  private final SummedCells cells = ColumnCipher.summed(PLACE, 2, Map.of(1, key), 1);
+  private final SumCellCipher cells = CellCipher.summed(PLACE, 2, Map.of(1, key), 1);
 
   @AfterEach
   void forget() {
@@ -59,9 +59,9 @@ final class SummedCellsTest {
   void summedCellOpensNowhereElse() {
     byte[] cell = cells.seal(VALUE, FORM);
     CellPlace other = new CellPlace(new UUID(1, 1), new UUID(2, 2), new UUID(3, 4));
-    try (ColumnCipher plain = ColumnCipher.randomised(PLACE, Map.of(1, key), 1);
-        ColumnCipher wider = ColumnCipher.summed(PLACE, 3, Map.of(1, key), 1);
-        ColumnCipher elsewhere = ColumnCipher.summed(other, 2, Map.of(1, key), 1)) {
+    try (CellCipher plain = CellCipher.randomised(PLACE, Map.of(1, key), 1);
+        CellCipher wider = CellCipher.summed(PLACE, 3, Map.of(1, key), 1);
+        CellCipher elsewhere = CellCipher.summed(other, 2, Map.of(1, key), 1)) {
       refused(plain, cell);
       refused(wider, cell);
       refused(elsewhere, cell);
@@ -72,7 +72,7 @@ final class SummedCellsTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static void refused(ColumnCipher cipher, byte[] cell) {
+  private static void refused(CellCipher cipher, byte[] cell) {
     assertThatThrownBy(() -> cipher.open(cell))
         .isInstanceOfSatisfying(
             NacreException.class,

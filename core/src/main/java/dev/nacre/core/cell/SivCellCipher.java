@@ -1,6 +1,6 @@
-package dev.nacre.core.column;
+package dev.nacre.core.cell;
 
-import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Scheme 2: AES-256-SIV, bound to the key group and the kind of value. */
-final class DeterministicCells extends ColumnCipher {
+final class SivCellCipher extends CellCipher {
   private static final String MAC_LABEL = "nacre cell siv mac";
   private static final String COUNTER_LABEL = "nacre cell siv ctr";
   private static final int OVERHEAD = CellHeader.BYTES + Siv.TAG_BYTES;
@@ -20,7 +20,7 @@ final class DeterministicCells extends ColumnCipher {
   private final Map<Integer, Siv> versions = new HashMap<>();
   private final Siv newest;
 
-  DeterministicCells(UUID catalog, UUID group, int kind, Map<Integer, DataKey> keys, int current) {
+  SivCellCipher(UUID catalog, UUID group, int kind, Map<Integer, DataKey> keys, int current) {
     super(CellHeader.DETERMINISTIC, current);
     keys.forEach(
         (number, key) -> {
