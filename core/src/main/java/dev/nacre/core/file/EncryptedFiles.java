@@ -15,7 +15,7 @@ import dev.nacre.core.file.status.BlockCounts;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.key.MasterKeys;
@@ -231,7 +231,7 @@ public final class EncryptedFiles implements AutoCloseable {
       return Optional.ofNullable(new SuperblockReader(raw, name).find(false))
           .map(found -> found.copy().superblock().identity())
           .filter(identity -> identity.kind() == FileKind.DATABASE)
-          .map(Identity::databaseId);
+          .map(FileIdentity::databaseId);
     } catch (NacreIOException notOurs) {
       return Optional.empty();
     }

@@ -8,7 +8,7 @@ import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class BlockLoader {
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final RefusalLatch refusals;
   private final @Nullable HeaderBlocks headers;
   private final HeaderCopies headerCopies;
@@ -52,7 +52,7 @@ public final class BlockLoader {
   public int load(BlockBuffers buffers, long size, long block, byte[] target, int offset)
       throws IOException {
     if (!recovered.copy(block, buffers.record)) {
-      if (headers != null && block < Identity.HEADERS) {
+      if (headers != null && block < FileIdentity.HEADERS) {
         return headerCopies.read(headers, head, size, block, target, offset);
       }
       ByteBuffer record = ByteBuffer.wrap(buffers.record);

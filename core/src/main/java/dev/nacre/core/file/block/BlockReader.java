@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.status.BlockCounters;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
@@ -43,7 +43,7 @@ public final class BlockReader {
 
   public BlockReader(
       RawFile raw,
-      Identity identity,
+      FileIdentity identity,
       @Nullable FreshnessMap map,
       BlockBufferPool workspaces,
       BlockCipher cipher,

@@ -6,7 +6,7 @@ import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.Fault;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class BlockVerifier {
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final BlockReader blocks;
   private final RecoveredRecords recovered;
 

@@ -4,11 +4,11 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
+import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -32,7 +32,7 @@ final class CrashRecovery {
     this.raw = raw;
     this.head = head;
     this.headers = headers;
-    Identity identity = head.identity();
+    FileIdentity identity = head.identity();
     this.geometry = identity.geometry();
     this.address =
         new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
@@ -65,7 +65,7 @@ final class CrashRecovery {
         continue;
       }
       boolean opens;
-      if (headers != null && number >= 0 && number < Identity.HEADERS) {
+      if (headers != null && number >= 0 && number < FileIdentity.HEADERS) {
         opens =
             headers.isBlank((int) number)
                 || headers.read(head.cipher(), (int) number, block, 0).found() == Found.LATEST;

@@ -17,7 +17,7 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,7 +36,7 @@ public final class FileContent {
   private final ReentrantLock lock;
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final @Nullable HeaderBlocks headers;
   private final @Nullable OverwriteProtection overwrites;
   private final RecoveredRecords recovered;

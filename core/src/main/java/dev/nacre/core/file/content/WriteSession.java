@@ -10,10 +10,10 @@ import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
 import dev.nacre.core.file.head.KeyRotation;
-import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public final class WriteSession {
   private final LongSupplier size;
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final @Nullable HeaderBlocks headers;
   private final @Nullable OverwriteProtection overwrites;
   private final RecoveredRecords recovered;
@@ -63,7 +63,7 @@ public final class WriteSession {
       raw.truncate(identity.end(keep));
     }
     long[] sequences =
-        headers == null ? new long[Identity.HEADERS] : headers.lastSequences(head.cipher());
+        headers == null ? new long[FileIdentity.HEADERS] : headers.lastSequences(head.cipher());
     restore();
     head.begin(length, sequences);
     if (overwrites != null) {
@@ -86,7 +86,7 @@ public final class WriteSession {
     }
     requireForced();
     restore();
-    Floor now = now(storeVersion);
+    MinimumState now = now(storeVersion);
     forceFailed = true;
     raw.force(metaData);
     head.raise(now);
@@ -110,7 +110,7 @@ public final class WriteSession {
   }
 
   /** Writes a superblock outside a force. */
-  public void writeRotation(Rotation state) throws IOException {
+  public void writeRotation(RotationState state) throws IOException {
     requireForced();
     restore();
     uncertain();
@@ -217,9 +217,9 @@ public final class WriteSession {
     head.finish(now(storeVersion));
   }
 
-  private Floor now(long storeVersion) {
-    long[] sequences = headers == null ? new long[Identity.HEADERS] : headers.sequences();
-    return new Floor(
+  private MinimumState now(long storeVersion) {
+    long[] sequences = headers == null ? new long[FileIdentity.HEADERS] : headers.sequences();
+    return new MinimumState(
         size.getAsLong(),
         Math.max(storeVersion, head.floor().storeVersion()),
         sequences[0],

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.durability;
 
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ import java.util.Map;
 public final class RecoveredRecords {
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final Map<Long, byte[]> records = new HashMap<>();
 
   public RecoveredRecords(FailStopFile raw, FileHead head) {

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.head;
 
-import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface KeyRotation permits StoredKeyRotation, NoKeyRotation {
   /** How far the rotation has come, as the last superblock says or the next one will. */
-  Rotation state();
+  RotationState state();
 
   /**
    * Creates another data key. Calls the key store and the anchor; may be called without the lock,
@@ -27,10 +27,10 @@ public sealed interface KeyRotation permits StoredKeyRotation, NoKeyRotation {
   void start(FreshKey key) throws IOException;
 
   /** Notes this state for the next superblock. */
-  void note(Rotation state);
+  void note(RotationState state);
 
   /** Writes a superblock with this state. Everything written before is forced first. */
-  void write(Rotation state) throws IOException;
+  void write(RotationState state) throws IOException;
 
   /**
    * No block needs a retiring key any more: removes these keys from both superblocks.

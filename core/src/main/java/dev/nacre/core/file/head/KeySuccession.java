@@ -7,7 +7,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
@@ -119,10 +119,10 @@ final class KeySuccession implements AutoCloseable {
   }
 
   // The key that takes the last epoch number has no successor until others are retired.
-  private static Rotation onceAllNumbersAreTaken(Superblock found) {
+  private static RotationState onceAllNumbersAreTaken(Superblock found) {
     boolean last = Integer.bitCount(found.epochBits()) == BlockCipher.EPOCHS - 1;
     return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
-        ? Rotation.starting(found.epochBits(), System.currentTimeMillis())
+        ? RotationState.starting(found.epochBits(), System.currentTimeMillis())
         : found.rotation();
   }
 
@@ -147,9 +147,9 @@ final class KeySuccession implements AutoCloseable {
     long now = System.currentTimeMillis();
     if (found.freeEpoch() < 0) {
       int others = present & ~(1 << found.currentEpoch());
-      write(ahead(found.rotating(Rotation.starting(others, now).thenAnother()).following()));
+      write(ahead(found.rotating(RotationState.starting(others, now).thenAnother()).following()));
     } else {
-      succeed(found, key, Rotation.starting(present, now));
+      succeed(found, key, RotationState.starting(present, now));
     }
     // The key of new blocks must be in both copies.
     write(superblocks.superblock().following());
@@ -173,7 +173,7 @@ final class KeySuccession implements AutoCloseable {
     Superblock left = found.rotated();
     if (following != null) {
       // In one superblock: a crash between two would lose the fact that another rotation follows.
-      succeed(left, following, Rotation.starting(left.epochBits(), System.currentTimeMillis()));
+      succeed(left, following, RotationState.starting(left.epochBits(), System.currentTimeMillis()));
     } else {
       try {
         write(ahead(left.following()));
@@ -215,7 +215,7 @@ final class KeySuccession implements AutoCloseable {
    *
    * @param base the superblock in the file, or the same without the epochs that this step removes
    */
-  private void succeed(Superblock base, FreshKey fresh, Rotation state) throws IOException {
+  private void succeed(Superblock base, FreshKey fresh, RotationState state) throws IOException {
     int epoch = base.freeEpoch();
     int gone = superblocks.superblock().epochBits() & ~base.epochBits();
     MasterKey master = context.keys().current();

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.head;
 
-import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +10,8 @@ enum NoKeyRotation implements KeyRotation {
   INSTANCE;
 
   @Override
-  public Rotation state() {
-    return Rotation.NONE;
+  public RotationState state() {
+    return RotationState.NONE;
   }
 
   @Override
@@ -25,10 +25,10 @@ enum NoKeyRotation implements KeyRotation {
   }
 
   @Override
-  public void note(Rotation state) {}
+  public void note(RotationState state) {}
 
   @Override
-  public void write(Rotation state) {}
+  public void write(RotationState state) {}
 
   @Override
   public void end(@Nullable FreshKey following) {}

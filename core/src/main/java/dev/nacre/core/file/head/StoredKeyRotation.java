@@ -1,7 +1,7 @@
 package dev.nacre.core.file.head;
 
-import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record StoredKeyRotation(RawFile raw, SuperblockPair superblocks, KeySuccession keys)
     implements KeyRotation {
   @Override
-  public Rotation state() {
+  public RotationState state() {
     return superblock().rotation();
   }
 
@@ -27,12 +27,12 @@ record StoredKeyRotation(RawFile raw, SuperblockPair superblocks, KeySuccession 
   }
 
   @Override
-  public void note(Rotation state) {
+  public void note(RotationState state) {
     superblocks.note(superblock().rotating(state));
   }
 
   @Override
-  public void write(Rotation state) throws IOException {
+  public void write(RotationState state) throws IOException {
     superblocks.write(keys.ahead(superblock().rotating(state).following()), keys.current());
   }
 

@@ -3,15 +3,15 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.SuperblockCodec;
-import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.file.v1.SuperblockCopy.Altered;
 import dev.nacre.core.file.v1.SuperblockCopy.Blank;
 import dev.nacre.core.file.v1.SuperblockCopy.Damaged;
 import dev.nacre.core.file.v1.SuperblockCopy.TooNew;
 import dev.nacre.core.file.v1.SuperblockCopy.Whole;
+import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -102,7 +102,7 @@ public final class SuperblockReader {
   }
 
   private static boolean isClosed(Whole copy) {
-    return copy.superblock().phase() == Phase.CLEAN;
+    return copy.superblock().phase() == FilePhase.CLEAN;
   }
 
   private static boolean sameGeneration(Whole one, Whole two) {

@@ -8,8 +8,8 @@ import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
 import dev.nacre.core.file.head.KeyRotation;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -45,11 +45,11 @@ public final class DataKeyResealing {
   private final ResealedMapPages resealedPages;
   private final ResealProgress progress = new ResealProgress();
   private final ResealForecast forecast;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final ResealingFigures figures;
 
   private volatile boolean stopped;
-  private volatile Rotation state;
+  private volatile RotationState state;
 
   public DataKeyResealing(FileContent file, ReentrantLock lock, RawFile raw) throws IOException {
     this.file = file;
@@ -134,7 +134,7 @@ public final class DataKeyResealing {
     change(
         () -> {
           file.session().begin();
-          file.session().writeRotation(Rotation.NONE);
+          file.session().writeRotation(RotationState.NONE);
         });
   }
 
@@ -227,7 +227,7 @@ public final class DataKeyResealing {
     try {
       checkUsable();
       progress.reached(cursor);
-      Rotation now = rotation.state().at(Math.min(cursor, resealedBlocks.left().first()));
+      RotationState now = rotation.state().at(Math.min(cursor, resealedBlocks.left().first()));
       if (progress.isCursorDue(cursor)) {
         file.session().writeRotation(now);
         progress.cursorWritten(cursor);

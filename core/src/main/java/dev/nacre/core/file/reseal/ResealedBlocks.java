@@ -8,8 +8,8 @@ import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.BlockState;
 import dev.nacre.core.file.block.RecordBuffers;
 import dev.nacre.core.file.content.FileContent;
-import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -82,7 +82,7 @@ final class ResealedBlocks {
    * @return bytes read and written
    */
   @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
-  long reseal(long first, Rotation rotation) throws IOException {
+  long reseal(long first, RotationState rotation) throws IOException {
     long used = 0;
     for (int attempt = 0; ; attempt++) {
       boolean last = attempt == ResealJournal.ATTEMPTS;
@@ -106,7 +106,7 @@ final class ResealedBlocks {
   }
 
   // Reseals blocks of a retiring epoch into the journal, run after run.
-  private long collect(long first, Rotation rotation) throws IOException {
+  private long collect(long first, RotationState rotation) throws IOException {
     long far = Math.min(first + FARTHEST, BlockLayout.blocksFor(file.size()));
     records.begin();
     batchLeft.clear();
@@ -134,7 +134,7 @@ final class ResealedBlocks {
     return (end - first) * BlockLayout.RECORD;
   }
 
-  private static boolean retires(ByteBuffer run, Rotation rotation) {
+  private static boolean retires(ByteBuffer run, RotationState rotation) {
     for (int at = META; at < run.limit(); at += BlockLayout.RECORD) {
       if (rotation.retires(BlockCipher.epoch(run.getInt(at)))) {
         return true;
@@ -144,7 +144,7 @@ final class ResealedBlocks {
   }
 
   // To the end of the run, or until the journal is full.
-  private void fill(ByteBuffer run, long runEnd, Rotation rotation, ResealJournal.Seal seal)
+  private void fill(ByteBuffer run, long runEnd, RotationState rotation, ResealJournal.Seal seal)
       throws IOException {
     for (int from = 0; from + BlockLayout.RECORD <= run.limit(); from += BlockLayout.RECORD) {
       if (rotation.retires(BlockCipher.epoch(run.getInt(from + META)))) {
@@ -159,7 +159,7 @@ final class ResealedBlocks {
     end = runEnd;
   }
 
-  private void resealBlock(long block, Rotation rotation, ResealJournal.Seal seal)
+  private void resealBlock(long block, RotationState rotation, ResealJournal.Seal seal)
       throws IOException {
     byte[] record = buffers.record;
     boolean latest =

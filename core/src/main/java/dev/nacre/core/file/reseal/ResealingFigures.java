@@ -2,20 +2,20 @@ package dev.nacre.core.file.reseal;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.content.FileContent;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationState;
 import java.util.function.Supplier;
 
 /** The figures of a rotation, for its job and the operator. Takes no lock; safe for threads. */
 public final class ResealingFigures {
   private final FileContent file;
-  private final Supplier<Rotation> state;
+  private final Supplier<RotationState> state;
   private final ResealProgress progress;
   private final ResealForecast forecast;
   private final LeftBlocks leftBlocks;
 
   ResealingFigures(
       FileContent file,
-      Supplier<Rotation> state,
+      Supplier<RotationState> state,
       ResealProgress progress,
       ResealForecast forecast,
       LeftBlocks leftBlocks) {
@@ -28,7 +28,7 @@ public final class ResealingFigures {
 
   /** Blocks that are done. */
   public long done() {
-    Rotation now = state.get();
+    RotationState now = state.get();
     return now.isUnderWay() ? Math.min(Math.max(progress.at(), now.cursor()), total()) : total();
   }
 

@@ -41,7 +41,7 @@ public final class SuperblockCodec {
   /** Encodes and authenticates; the key is that of the current epoch. */
   public static byte[] encode(Superblock block, DataKey key) {
     ByteBuffer out = ByteBuffer.allocate(Preamble.SUPERBLOCK);
-    Identity identity = block.identity();
+    FileIdentity identity = block.identity();
     BlockLayout geometry = identity.geometry();
     out.put(BlockAddress.MAGIC)
         .putShort((short) VERSION)
@@ -64,12 +64,12 @@ public final class SuperblockCodec {
         .put((byte) block.currentEpoch())
         .put((byte) block.epochs().size())
         .put(new byte[5]);
-    Floor floor = block.floor();
+    MinimumState floor = block.floor();
     out.putLong(floor.length())
         .putLong(floor.storeVersion())
         .putLong(floor.header0())
         .putLong(floor.header1());
-    Pins pins = block.pins();
+    FreshnessMapPin pins = block.pins();
     put(out, pins.mapId());
     put(out, pins.nextMapId());
     out.putLong(pins.generation())
@@ -142,14 +142,14 @@ public final class SuperblockCodec {
     BlockLayout geometry = geometry(in.getLong(), in.get(), in.get(), in.getShort());
     int flags = in.getInt();
     known((flags & ~UNFINISHED) == 0);
-    Identity identity = new Identity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
+    FileIdentity identity = new FileIdentity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
     long sequence = in.getLong();
     long generation = in.getLong();
-    Phase phase = phase(in.get());
+    FilePhase phase = phase(in.get());
     int currentEpoch = in.get();
     int epochs = in.get();
     zeros(in, 5);
-    Floor floor = new Floor(in.getLong(), in.getLong(), in.getLong(), in.getLong());
+    MinimumState floor = new MinimumState(in.getLong(), in.getLong(), in.getLong(), in.getLong());
     known(floor.length() >= 0);
     UUID mapId = uuid(in);
     UUID nextMapId = uuid(in);
@@ -159,10 +159,10 @@ public final class SuperblockCodec {
     zeros(in, 8);
     byte[] digest = new byte[32];
     in.get(digest);
-    Rotation rotation = rotation(in);
+    RotationState rotation = rotation(in);
     in.position(EPOCHS);
-    Pins pins =
-        new Pins(
+    FreshnessMapPin pins =
+        new FreshnessMapPin(
             mapId, nextMapId, mapGeneration, mapBlocks, unpinned, HexFormat.of().formatHex(digest));
     Superblock found =
         new Superblock(
@@ -181,7 +181,7 @@ public final class SuperblockCodec {
     return found;
   }
 
-  private static Rotation rotation(ByteBuffer in) throws Unknown {
+  private static RotationState rotation(ByteBuffer in) throws Unknown {
     int retiring = Byte.toUnsignedInt(in.get());
     int flags = in.get();
     known((flags & ~(PAUSED | AGAIN)) == 0);
@@ -189,13 +189,13 @@ public final class SuperblockCodec {
     long cursor = in.getLong();
     long begun = in.getLong();
     zeros(in, ROTATION_RESERVE);
-    Rotation rotation =
-        new Rotation(retiring, (flags & PAUSED) != 0, (flags & AGAIN) != 0, cursor, begun);
-    known(cursor >= 0 && (rotation.isUnderWay() || rotation.equals(Rotation.NONE)));
+    RotationState rotation =
+        new RotationState(retiring, (flags & PAUSED) != 0, (flags & AGAIN) != 0, cursor, begun);
+    known(cursor >= 0 && (rotation.isUnderWay() || rotation.equals(RotationState.NONE)));
     return rotation;
   }
 
-  private static void put(ByteBuffer out, Rotation rotation) {
+  private static void put(ByteBuffer out, RotationState rotation) {
     out.put((byte) rotation.retiring())
         .put((byte) ((rotation.paused() ? PAUSED : 0) | (rotation.again() ? AGAIN : 0)))
         .put(new byte[6])
@@ -245,8 +245,8 @@ public final class SuperblockCodec {
     throw new Unknown();
   }
 
-  private static Phase phase(int wire) throws Unknown {
-    for (Phase phase : Phase.values()) {
+  private static FilePhase phase(int wire) throws Unknown {
+    for (FilePhase phase : FilePhase.values()) {
       if (phase.wire() == wire) {
         return phase;
       }

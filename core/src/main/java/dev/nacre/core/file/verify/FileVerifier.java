@@ -17,7 +17,7 @@ import dev.nacre.core.file.head.TemporaryKeys;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -264,7 +264,7 @@ public final class FileVerifier implements AutoCloseable {
     return new BlockBatch(file, raw, lock, own != null);
   }
 
-  private Identity identity() {
+  private FileIdentity identity() {
     return file.head().identity();
   }
 

@@ -13,7 +13,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.OldKey;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
@@ -105,7 +105,7 @@ class FreshKeyTest {
 
   @Test
   void aNumberThatIsUsedAgainSealsWithItsNewKeyOnly() throws Exception {
-    Identity identity = OldKey.newest(raw.all()).superblock().identity();
+    FileIdentity identity = OldKey.newest(raw.all()).superblock().identity();
     KeyScope scope = KeyScope.file(identity.fileId());
     DataKey added = DataKey.generate(scope);
     WrappedKey wrapped = bench.keys.current().wrap(added);

@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 
@@ -13,7 +13,7 @@ final class BlockProbe implements AutoCloseable {
   private final BlockAddress address;
   private final byte[] plain = new byte[BlockLayout.BLOCK];
 
-  BlockProbe(Identity identity) {
+  BlockProbe(FileIdentity identity) {
     address = new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 

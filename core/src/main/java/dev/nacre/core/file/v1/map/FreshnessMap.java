@@ -2,12 +2,12 @@ package dev.nacre.core.file.v1.map;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.FilePhase;
+import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.PageDigests;
-import dev.nacre.core.file.v1.Phase;
-import dev.nacre.core.file.v1.Pins;
-import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -29,12 +29,12 @@ import java.util.function.LongConsumer;
  * written or whose page is not in memory. All other methods are called with the file's lock held.
  */
 public final class FreshnessMap {
-  private final Identity identity;
+  private final FileIdentity identity;
   private final BlockLayout geometry;
   private final MapPages pages;
   private final StoredMap stored;
-  private final Phase phase;
-  private final Pins pins;
+  private final FilePhase phase;
+  private final FreshnessMapPin pins;
 
   /** Tags known to be the latest. */
   private final MapEntries known;
@@ -88,7 +88,7 @@ public final class FreshnessMap {
     boolean whole =
         new MapAudit(loader, stored, geometry).isWhole(cipher, loader.storedBlocks(), unreadable);
     // The superblock describes the pages as they were before they were resealed.
-    return resealed || phase != Phase.CLEAN || whole;
+    return resealed || phase != FilePhase.CLEAN || whole;
   }
 
   /** Whether this is known to be the latest version of the block. */
@@ -114,7 +114,7 @@ public final class FreshnessMap {
     loader.load(cipher, geometry.mapPage(block));
     // The close did not check the blocks that it has no tag of.
     return tags.isTorn(block)
-        || (!tags.isPinned(block) && phase == Phase.CLEAN && block < loader.storedBlocks());
+        || (!tags.isPinned(block) && phase == FilePhase.CLEAN && block < loader.storedBlocks());
   }
 
   /** For a block that does not open: whether it did not at the last close either. */
@@ -156,7 +156,7 @@ public final class FreshnessMap {
    * @return the page to continue with
    */
   public long reseal(
-      BlockCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
+      BlockCipher cipher, RotationState rotation, long page, long mapped, RotationJournal journal)
       throws IOException {
     int count = pages.resealed(page, journal);
     for (int i = 0; i < count; i++) {
@@ -204,7 +204,7 @@ public final class FreshnessMap {
   /** The file is about to be truncated to this many blocks. */
   public void truncate(BlockCipher cipher, long blocks) throws IOException {
     loader.load(cipher, geometry.mapPage(blocks));
-    if (phase == Phase.CLEAN && pins.hasSum() && isCut(blocks)) {
+    if (phase == FilePhase.CLEAN && pins.hasSum() && isCut(blocks)) {
       byte[] unused = stored.tags();
     }
     loader.truncate(blocks);
@@ -215,7 +215,7 @@ public final class FreshnessMap {
   // blocks left.
   private boolean isCut(long blocks) {
     return blocks < loader.storedBlocks()
-        && (blocks <= Identity.HEADERS
+        && (blocks <= FileIdentity.HEADERS
             || geometry.segment(blocks - 1) < geometry.segment(loader.storedBlocks() - 1));
   }
 
@@ -227,7 +227,7 @@ public final class FreshnessMap {
    */
   public UUID nextMapId(BlockCipher cipher, long blocks, boolean rotating) throws IOException {
     boolean stays =
-        phase == Phase.CLEAN
+        phase == FilePhase.CLEAN
             && pins.hasSum()
             && pins.unpinned() == 0
             && !resealed
@@ -244,7 +244,7 @@ public final class FreshnessMap {
    * @param mapId the {@link #nextMapId}
    * @return the description of the map for the superblock
    */
-  public Pins store(BlockCipher cipher, long blocks, UUID mapId, long newGeneration)
+  public FreshnessMapPin store(BlockCipher cipher, long blocks, UUID mapId, long newGeneration)
       throws IOException {
     if (mapId.equals(pins.mapId())) {
       BitSet changed = known.changed();

@@ -4,13 +4,13 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.FilePhase;
 
 /**
  * The tag of the latest version of each block, and what it says about a version that opened.
  *
- * <p>What an entry says about a block that opened, by the {@link Phase} of the file when it was
+ * <p>What an entry says about a block that opened, by the {@link FilePhase} of the file when it was
  * opened. After a crash, the stored map does not tell which version is the latest, but which was.
  *
  * <table>
@@ -39,7 +39,7 @@ final class LatestTags {
   /** The entry of a block that did not open when the map was stored, as after a crash. */
   static final long TORN = -2;
 
-  private final Identity identity;
+  private final FileIdentity identity;
   private final BlockLayout geometry;
   private final MapEntries known;
   private final MapLoader loader;
@@ -49,7 +49,7 @@ final class LatestTags {
    * @param known tags known to be the latest
    * @param rule for blocks without one
    */
-  LatestTags(Identity identity, MapEntries known, MapLoader loader, LatestVersionRule rule) {
+  LatestTags(FileIdentity identity, MapEntries known, MapLoader loader, LatestVersionRule rule) {
     this.identity = identity;
     this.geometry = identity.geometry();
     this.known = known;

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.v1.map;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.Superblock;
 import java.util.HashSet;
 import java.util.Set;
@@ -14,7 +14,7 @@ final class LatestVersionRule {
   private static final int SESSIONS = 1 << 16;
 
   private final BlockLayout geometry;
-  private final Phase phase;
+  private final FilePhase phase;
   private final long generation;
   private final long storedGeneration;
 
@@ -40,7 +40,7 @@ final class LatestVersionRule {
     if (uncertain.contains(block)) {
       return true;
     }
-    if (phase == Phase.CLEAN) {
+    if (phase == FilePhase.CLEAN) {
       // The stored map is already loaded as known; it cannot check a block that it has no tag of.
       return block < storedBlocks;
     }

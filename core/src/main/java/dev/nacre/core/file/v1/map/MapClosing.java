@@ -2,9 +2,9 @@ package dev.nacre.core.file.v1.map;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.PageDigests;
-import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
@@ -29,14 +29,14 @@ final class MapClosing {
   private static final int WHOLE = 4;
 
   private final RawFile raw;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final BlockLayout geometry;
   private final LatestTags latest;
   private final MapLoader loader;
   private final MapPages stored;
   private final MapEntries known;
 
-  private UUID mapId = Pins.NONE;
+  private UUID mapId = FreshnessMapPin.NONE;
   private long generation;
   private long blocks;
   private byte[] tags = new byte[0];
@@ -47,7 +47,7 @@ final class MapClosing {
 
   MapClosing(
       RawFile raw,
-      Identity identity,
+      FileIdentity identity,
       LatestTags latest,
       MapLoader loader,
       MapPages stored,
@@ -90,7 +90,7 @@ final class MapClosing {
    *
    * @param changed pages to write; null for all, when the map gets a new id
    */
-  Pins store(BlockCipher cipher, @Nullable BitSet changed) throws IOException {
+  FreshnessMapPin store(BlockCipher cipher, @Nullable BitSet changed) throws IOException {
     int pages = digests.pages();
     BitSet written = changed == null ? new BitSet() : changed.get(0, pages);
     if (changed == null) {
@@ -102,13 +102,13 @@ final class MapClosing {
       write(cipher, from, to);
       from = written.nextSetBit(to);
     }
-    UUID sum = Pins.NONE;
+    UUID sum = FreshnessMapPin.NONE;
     if (isListed(pages)) {
       digests.write(raw, geometry, written);
       sum = digests.sum(mapId);
     }
     String text = HexFormat.of().formatHex(Sha256.of(tags, 0, tags.length));
-    return new Pins(mapId, sum, generation, blocks, unpinned, text);
+    return new FreshnessMapPin(mapId, sum, generation, blocks, unpinned, text);
   }
 
   // Writes adjacent pages in one call, then drops them from memory.
@@ -142,7 +142,7 @@ final class MapClosing {
     int pinned = 0;
     // Blocks in header slots are pinned when they are read.
     byte[] records = new byte[0];
-    for (long run = Math.max(first, Identity.HEADERS); run < end && pinned < most; run += RUN) {
+    for (long run = Math.max(first, FileIdentity.HEADERS); run < end && pinned < most; run += RUN) {
       int count = (int) Math.min(RUN, end - run);
       boolean complete = true;
       for (int i = 0; i < count; i++) {

@@ -2,7 +2,7 @@ package dev.nacre.core.file.v1.map;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.Superblock;
 import java.io.IOException;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ final class MapLoader {
   private final BlockLayout geometry;
   private final MapPages pages;
   private final StoredMap stored;
-  private final Phase phase;
+  private final FilePhase phase;
   private final MapEntries known;
   private final MapEntries before;
   private final long floorBlocks;
@@ -77,7 +77,7 @@ final class MapLoader {
     long[] entries = stored.open(cipher, bytes, 0, page);
     if (entries != null) {
       boolean cut = limit(entries, first);
-      if (phase != Phase.CLEAN) {
+      if (phase != FilePhase.CLEAN) {
         before.put(page, entries);
       } else if (cut) {
         known.put(page, entries);
@@ -94,7 +94,7 @@ final class MapLoader {
       storedBlocks = Math.min(storedBlocks, first);
       return;
     }
-    if (phase != Phase.CLOSING) {
+    if (phase != FilePhase.CLOSING) {
       entries = new long[PAGE];
       Arrays.fill(entries, LatestTags.REFUSED);
       boolean unused = limit(entries, first);

@@ -5,10 +5,10 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.PageDigests;
-import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
@@ -35,7 +35,7 @@ final class MapPages {
   /** Intact copies of pages that are, or may be, torn in the file; by number. */
   private final Map<Long, byte[]> kept = new HashMap<>();
 
-  MapPages(RawFile raw, Identity identity) {
+  MapPages(RawFile raw, FileIdentity identity) {
     this.raw = raw;
     this.geometry = identity.geometry();
     this.address =
@@ -107,7 +107,7 @@ final class MapPages {
   /** See {@link FreshnessMap#reseal}. */
   long reseal(
       BlockCipher cipher,
-      Rotation rotation,
+      RotationState rotation,
       long from,
       long mapped,
       UUID mapId,

@@ -3,9 +3,9 @@ package dev.nacre.core.file.v1.map;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.FilePhase;
+import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.PageDigests;
-import dev.nacre.core.file.v1.Phase;
-import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
@@ -22,8 +22,8 @@ final class StoredMap {
   private final RawFile raw;
   private final BlockLayout geometry;
   private final MapPages pages;
-  private final Phase phase;
-  private final Pins pins;
+  private final FilePhase phase;
+  private final FreshnessMapPin pins;
 
   /** Digests of its pages, once loaded; empty when they are lost. */
   private @Nullable PageDigests digests;
@@ -47,7 +47,7 @@ final class StoredMap {
   /** The entries of a page; null when it is of another map, or not the latest version of it. */
   long @Nullable [] open(BlockCipher cipher, byte[] bytes, int at, int page) throws IOException {
     long[] entries = pages.open(cipher, bytes, at, page, pins.mapId());
-    if (entries == null || phase == Phase.CLOSING || !pins.hasSum()) {
+    if (entries == null || phase == FilePhase.CLOSING || !pins.hasSum()) {
       return entries;
     }
     long digest = pages.digest();
@@ -56,7 +56,7 @@ final class StoredMap {
 
   /** The entries of a page that an interrupted close has written; else null. */
   long @Nullable [] openNext(BlockCipher cipher, byte[] bytes, int at, int page) {
-    return phase == Phase.CLOSING ? pages.open(cipher, bytes, at, page, pins.nextMapId()) : null;
+    return phase == FilePhase.CLOSING ? pages.open(cipher, bytes, at, page, pins.nextMapId()) : null;
   }
 
   /** Whether this is the hexadecimal digest of the tags of all pages. */

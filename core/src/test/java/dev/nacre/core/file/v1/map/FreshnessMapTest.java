@@ -14,7 +14,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.OldKey;
-import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
@@ -81,7 +81,7 @@ final class FreshnessMapTest {
     file.write(ByteBuffer.wrap(bytes), block * 4096L);
   }
 
-  private Pins pins() throws IOException {
+  private FreshnessMapPin pins() throws IOException {
     return OldKey.newest(raw.all()).superblock().pins();
   }
 
@@ -121,7 +121,7 @@ final class FreshnessMapTest {
 
   @Test
   void aSessionWritesThePagesThatItChangedAndNoOthers() throws IOException {
-    Pins before = pins();
+    FreshnessMapPin before = pins();
     byte[] old = raw.all();
     write(21, FileHarness.bytes(2, 4096));
     byte[] now = raw.all();
@@ -140,7 +140,7 @@ final class FreshnessMapTest {
 
   @Test
   void aFileThatGrowsAndShrinksHasTheMapOfItsBlocks() throws IOException {
-    Pins before = pins();
+    FreshnessMapPin before = pins();
     for (int length : new int[] {38, 17, 16, 30, 40}) {
       try (EncryptedFile file = bench.open()) {
         file.store().opened(0);
@@ -274,7 +274,7 @@ final class FreshnessMapTest {
   void aPageThatIsExchangedBehindTheBackOfASessionIsNotTakenOver() throws IOException {
     byte[] old = raw.all();
     write(21, FileHarness.bytes(2, 4096));
-    Pins before = pins();
+    FreshnessMapPin before = pins();
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       write(file, 5, FileHarness.bytes(3, 4096));

@@ -11,17 +11,17 @@ package dev.nacre.core.file.v1;
  * @param cursor records of blocks below it are not of a retiring epoch
  * @param begun milliseconds since 1970
  */
-public record Rotation(int retiring, boolean paused, boolean again, long cursor, long begun) {
-  public static final Rotation NONE = new Rotation(0, false, false, 0, 0);
+public record RotationState(int retiring, boolean paused, boolean again, long cursor, long begun) {
+  public static final RotationState NONE = new RotationState(0, false, false, 0, 0);
 
   /** A rotation that begins now and retires these epochs, one bit each. */
-  public static Rotation starting(int epochs, long now) {
-    return new Rotation(epochs, false, false, 0, now);
+  public static RotationState starting(int epochs, long now) {
+    return new RotationState(epochs, false, false, 0, now);
   }
 
   /** This rotation, with another that follows it. */
-  public Rotation thenAnother() {
-    return new Rotation(retiring, paused, true, cursor, begun);
+  public RotationState thenAnother() {
+    return new RotationState(retiring, paused, true, cursor, begun);
   }
 
   public boolean isUnderWay() {
@@ -33,11 +33,11 @@ public record Rotation(int retiring, boolean paused, boolean again, long cursor,
     return (retiring & 1 << epoch) != 0;
   }
 
-  public Rotation at(long newCursor) {
-    return new Rotation(retiring, paused, again, newCursor, begun);
+  public RotationState at(long newCursor) {
+    return new RotationState(retiring, paused, again, newCursor, begun);
   }
 
-  public Rotation paused(boolean nowPaused) {
-    return new Rotation(retiring, nowPaused, again, cursor, begun);
+  public RotationState paused(boolean nowPaused) {
+    return new RotationState(retiring, nowPaused, again, cursor, begun);
   }
 }

@@ -13,19 +13,19 @@ import java.util.UUID;
  * @param unpinned how many of them it has no tag of
  * @param digest SHA-256 over the tags of its pages, in hexadecimal; zeros unless the phase is clean
  */
-public record Pins(
+public record FreshnessMapPin(
     UUID mapId, UUID nextMapId, long generation, long blocks, long unpinned, String digest) {
   public static final UUID NONE = new UUID(0, 0);
   public static final String NO_DIGEST = "0".repeat(64);
 
-  /** The pins of a file that was never closed. */
-  public static Pins none() {
-    return new Pins(NONE, NONE, 0, 0, 0, NO_DIGEST);
+  /** The pin of a file that was never closed. */
+  public static FreshnessMapPin none() {
+    return new FreshnessMapPin(NONE, NONE, 0, 0, 0, NO_DIGEST);
   }
 
-  /** Pins of at most so many blocks, after a truncation. */
-  public Pins limitedTo(long count) {
-    return count >= blocks ? this : new Pins(mapId, nextMapId, generation, count, unpinned, digest);
+  /** This pin, of at most so many blocks, after a truncation. */
+  public FreshnessMapPin limitedTo(long count) {
+    return count >= blocks ? this : new FreshnessMapPin(mapId, nextMapId, generation, count, unpinned, digest);
   }
 
   /** Whether the digests of the map's pages are pinned, and not only its id. */
@@ -33,14 +33,14 @@ public record Pins(
     return PageDigests.isSum(nextMapId);
   }
 
-  /** The pins for a session that begins. */
-  public Pins during() {
+  /** The pin for a session that begins. */
+  public FreshnessMapPin during() {
     UUID next = hasSum() ? nextMapId : UUID.randomUUID();
-    return new Pins(mapId, next, generation, blocks, unpinned, NO_DIGEST);
+    return new FreshnessMapPin(mapId, next, generation, blocks, unpinned, NO_DIGEST);
   }
 
-  /** The pins while a close writes the map with this id. */
-  public Pins closing(UUID next) {
-    return new Pins(mapId, next, generation, blocks, unpinned, NO_DIGEST);
+  /** The pin while a close writes the map with this id. */
+  public FreshnessMapPin closing(UUID next) {
+    return new FreshnessMapPin(mapId, next, generation, blocks, unpinned, NO_DIGEST);
   }
 }

@@ -10,7 +10,7 @@ import java.util.UUID;
  *
  * @param created milliseconds since 1970
  */
-public record Identity(
+public record FileIdentity(
     CipherSuite suite,
     FileKind kind,
     BlockLayout geometry,

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.v1;
 
 /** What the last writer was doing. Wire numbers are for ever. */
-public enum Phase {
+public enum FilePhase {
   /** It has closed the file; the length is exact and the freshness map describes every block. */
   CLEAN(1),
   /** It was writing blocks. The length is a floor. The map is that of the last clean close. */
@@ -11,7 +11,7 @@ public enum Phase {
 
   private final int wire;
 
-  Phase(int wire) {
+  FilePhase(int wire) {
     this.wire = wire;
   }
 
