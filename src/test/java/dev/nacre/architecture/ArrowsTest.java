@@ -135,6 +135,7 @@ final class ArrowsTest {
     useTheOnesBefore(
         "dev.nacre.core.file",
         "v1",
+        "freshness",
         "status",
         "anchor",
         "head",

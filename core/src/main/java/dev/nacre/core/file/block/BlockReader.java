@@ -5,7 +5,7 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.FileIdentity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.FileIdentity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

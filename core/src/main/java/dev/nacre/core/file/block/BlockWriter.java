@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.status.BlockCounters;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -9,7 +9,7 @@ import dev.nacre.core.file.v1.HeaderSlot;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.RotationState;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

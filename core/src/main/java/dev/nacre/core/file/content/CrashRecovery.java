@@ -11,7 +11,7 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.util.HashMap;

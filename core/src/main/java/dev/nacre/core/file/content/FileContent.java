@@ -18,7 +18,7 @@ import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FileIdentity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;

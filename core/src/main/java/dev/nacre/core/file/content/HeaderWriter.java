@@ -10,7 +10,7 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.RotationState;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

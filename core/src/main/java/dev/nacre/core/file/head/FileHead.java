@@ -5,7 +5,7 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -12,7 +12,7 @@ import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;

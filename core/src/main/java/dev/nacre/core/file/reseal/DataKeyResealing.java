@@ -10,7 +10,7 @@ import dev.nacre.core.file.head.FreshKey;
 import dev.nacre.core.file.head.KeyRotation;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.RotationState;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;

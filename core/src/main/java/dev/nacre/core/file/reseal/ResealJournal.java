@@ -5,7 +5,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;

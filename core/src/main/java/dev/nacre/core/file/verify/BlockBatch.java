@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.status.Fault;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;

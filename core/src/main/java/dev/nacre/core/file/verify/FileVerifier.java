@@ -20,7 +20,7 @@ import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;

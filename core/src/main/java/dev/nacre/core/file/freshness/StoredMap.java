@@ -1,10 +1,11 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.FreshnessMapPin;
+import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.PageDigests;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.storage.RawFile;

@@ -1,4 +1,4 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockLayout;
 import java.util.ArrayDeque;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #get} takes no lock: it returns the entry, or 0. All other methods are called with the
  * file's lock held.
  */
-final class MapEntries {
+final class MapPageCache {
   private static final int PAGE = BlockLayout.ENTRIES;
 
   /** A thirty-second of the heap, but not less than 4 MiB, which describes 2 GiB of blocks. */
@@ -34,7 +34,7 @@ final class MapEntries {
   /** Replaced by a longer array to grow. */
   private volatile long[] @Nullable [] pages = new long[0][];
 
-  MapEntries(BlockLayout geometry) {
+  MapPageCache(BlockLayout geometry) {
     long segments = Runtime.getRuntime().maxMemory() / HEAP_SHARE / SEGMENT_BYTES;
     most = (int) Math.min(MOST, Math.max(LEAST, segments)) * geometry.mapPages();
   }

@@ -1,8 +1,9 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.FilePhase;
+import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.Superblock;
 import java.io.IOException;
 import java.util.Arrays;
@@ -19,8 +20,8 @@ final class MapLoader {
   private final MapPages pages;
   private final StoredMap stored;
   private final FilePhase phase;
-  private final MapEntries known;
-  private final MapEntries before;
+  private final MapPageCache known;
+  private final MapPageCache before;
   private final long floorBlocks;
   private final BitSet loaded = new BitSet();
 
@@ -32,7 +33,7 @@ final class MapLoader {
    * @param before receives tags as of before a crash
    */
   MapLoader(
-      Superblock found, MapPages pages, StoredMap stored, MapEntries known, MapEntries before) {
+      Superblock found, MapPages pages, StoredMap stored, MapPageCache known, MapPageCache before) {
     this.geometry = found.identity().geometry();
     this.pages = pages;
     this.stored = stored;

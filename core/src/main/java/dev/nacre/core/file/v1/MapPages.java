@@ -1,15 +1,10 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.v1;
 
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.FileIdentity;
-import dev.nacre.core.file.v1.PageDigests;
-import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.file.v1.RotationState;
-import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -21,9 +16,13 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes the pages of the freshness map in the file. */
-final class MapPages {
-  static final int TAG = BlockLayout.TRAILER / 2;
+/**
+ * Reads and writes the pages of the freshness map in the file, whose format this package specifies.
+ * What they say is the business of {@code file.freshness}.
+ */
+public final class MapPages {
+  /** Bytes of the tag of a page. */
+  public static final int TAG = BlockLayout.TRAILER / 2;
 
   private static final int RECORD = BlockLayout.RECORD;
 
@@ -35,7 +34,7 @@ final class MapPages {
   /** Intact copies of pages that are, or may be, torn in the file; by number. */
   private final Map<Long, byte[]> kept = new HashMap<>();
 
-  MapPages(RawFile raw, FileIdentity identity) {
+  public MapPages(RawFile raw, FileIdentity identity) {
     this.raw = raw;
     this.geometry = identity.geometry();
     this.address =
@@ -43,7 +42,7 @@ final class MapPages {
   }
 
   /** The stored bytes of some pages of one segment; missing bytes are zeros. */
-  byte[] read(long first, int count) throws IOException {
+  public byte[] read(long first, int count) throws IOException {
     byte[] bytes = new byte[count * RECORD];
     raw.read(ByteBuffer.wrap(bytes), geometry.mapPageOffset(first));
     for (int i = 0; i < count; i++) {
@@ -56,7 +55,7 @@ final class MapPages {
   }
 
   /** Reads pages, with zeros in place of all if the disk cannot be read: those do not open. */
-  byte[] readable(long first, int count) throws IOException {
+  public byte[] readable(long first, int count) throws IOException {
     try {
       return read(first, count);
     } catch (NacreIOException | ClosedChannelException said) {
@@ -67,7 +66,7 @@ final class MapPages {
   }
 
   /** The tags of the first pages of the map in the file. */
-  byte[] tags(int pages) throws IOException {
+  public byte[] tags(int pages) throws IOException {
     byte[] tags = new byte[pages * TAG];
     for (int first = 0; first < pages; first += geometry.mapPages()) {
       int count = Math.min(geometry.mapPages(), pages - first);
@@ -79,8 +78,8 @@ final class MapPages {
     return tags;
   }
 
-  /** See {@link FreshnessMap#recover}. */
-  void recover(BlockCipher cipher, long number, byte[] copy, UUID mapId) throws IOException {
+  /** Keeps a copy of a page if the page in the file does not open and the copy does. */
+  public void recover(BlockCipher cipher, long number, byte[] copy, UUID mapId) throws IOException {
     byte[] stored = new byte[RECORD];
     raw.read(ByteBuffer.wrap(stored), geometry.mapPageOffset(number));
     if (!opens(cipher, stored, 0, number, mapId) && opens(cipher, copy, 0, number, mapId)) {
@@ -88,24 +87,30 @@ final class MapPages {
     }
   }
 
-  void keep(long number, byte[] copy) {
+  public void keep(long number, byte[] copy) {
     kept.put(number, copy);
   }
 
   /** Writes kept pages to their places; returns whether there were any. */
-  boolean restore() throws IOException {
+  public boolean restore() throws IOException {
     for (Map.Entry<Long, byte[]> page : kept.entrySet()) {
       raw.write(ByteBuffer.wrap(page.getValue()), geometry.mapPageOffset(page.getKey()));
     }
     return !kept.isEmpty();
   }
 
-  void restored() {
+  public void restored() {
     kept.clear();
   }
 
-  /** See {@link FreshnessMap#reseal}. */
-  long reseal(
+  /**
+   * Seals pages of retiring epochs again, into the journal of a rotation.
+   *
+   * @param from the first page
+   * @param mapped blocks that the map describes
+   * @return the page after the last
+   */
+  public long reseal(
       BlockCipher cipher,
       RotationState rotation,
       long from,
@@ -137,13 +142,13 @@ final class MapPages {
   }
 
   /** How many pages {@link #reseal} handles from this one on. */
-  int resealed(long from, RotationJournal journal) {
+  public int resealed(long from, RotationJournal journal) {
     int left = geometry.mapPages() - (int) (from % geometry.mapPages());
     return Math.min(left, journal.capacity());
   }
 
   /** Overwrites a page of an older map. */
-  void erase(long number) throws IOException {
+  public void erase(long number) throws IOException {
     long offset = geometry.mapPageOffset(number);
     if (offset + RECORD <= raw.size()) {
       byte[] old = new byte[RECORD];
@@ -165,7 +170,7 @@ final class MapPages {
   }
 
   /** The entries of one of the pages in some bytes; null when it is not of this map. */
-  long @Nullable [] open(BlockCipher cipher, byte[] stored, int at, long number, UUID mapId) {
+  public long @Nullable [] open(BlockCipher cipher, byte[] stored, int at, long number, UUID mapId) {
     if (!opens(cipher, stored, at, number, mapId)) {
       return null;
     }
@@ -175,12 +180,12 @@ final class MapPages {
   }
 
   /** The digest of the page that was opened or sealed last. */
-  long digest() {
+  public long digest() {
     return PageDigests.of(plain);
   }
 
   /** Seals a page into some bytes. */
-  void seal(
+  public void seal(
       BlockCipher cipher,
       long @Nullable [] entries,
       long number,
@@ -197,7 +202,7 @@ final class MapPages {
   }
 
   /** Writes adjacent sealed pages in one call. */
-  void write(long first, byte[] sealed) throws IOException {
+  public void write(long first, byte[] sealed) throws IOException {
     raw.write(ByteBuffer.wrap(sealed), geometry.mapPageOffset(first));
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.FilePhase;
@@ -19,12 +19,12 @@ final class LatestVersionRule {
   private final long storedGeneration;
 
   /** Tags as of before a crash; a missing page that was loaded is a torn one. */
-  private final MapEntries before;
+  private final MapPageCache before;
 
   /** Blocks that could not be written, or only in part. */
   private final Set<Long> uncertain = new HashSet<>();
 
-  LatestVersionRule(Superblock found, MapEntries before) {
+  LatestVersionRule(Superblock found, MapPageCache before) {
     this.geometry = found.identity().geometry();
     this.phase = found.phase();
     this.generation = found.generation();

@@ -1,10 +1,11 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.FreshnessMapPin;
+import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.PageDigests;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.RotationState;
@@ -20,7 +21,7 @@ import java.util.function.LongConsumer;
  * older version that was put back.
  *
  * <p>A page of the stored map is loaded when one of its blocks is read. Unchanged pages are evicted
- * when there are too many; see {@link MapEntries}. After a crash all loaded pages stay until the
+ * when there are too many; see {@link MapPageCache}. After a crash all loaded pages stay until the
  * file is closed.
  *
  * <p>The table in {@link LatestTags} says which version of a block is accepted.
@@ -37,11 +38,11 @@ public final class FreshnessMap {
   private final FreshnessMapPin pins;
 
   /** Tags known to be the latest. */
-  private final MapEntries known;
+  private final MapPageCache known;
 
   private final MapLoader loader;
   private final LatestTags tags;
-  private final MapClosing closing;
+  private final MapWriter writer;
 
   /** Whether pages of the stored map may have other tags than when it was stored. */
   private boolean resealed;
@@ -52,16 +53,16 @@ public final class FreshnessMap {
   public FreshnessMap(RawFile raw, Superblock found) {
     this.identity = found.identity();
     this.geometry = identity.geometry();
-    this.known = new MapEntries(geometry);
+    this.known = new MapPageCache(geometry);
     this.pages = new MapPages(raw, identity);
     this.stored = new StoredMap(raw, found, pages);
     this.phase = found.phase();
     this.pins = found.pins();
-    MapEntries before = new MapEntries(geometry);
+    MapPageCache before = new MapPageCache(geometry);
     this.loader = new MapLoader(found, pages, stored, known, before);
     LatestVersionRule rule = new LatestVersionRule(found, before);
     this.tags = new LatestTags(identity, known, loader, rule);
-    this.closing = new MapClosing(raw, identity, tags, loader, pages, known);
+    this.writer = new MapWriter(raw, identity, tags, loader, pages, known);
   }
 
   /** How many blocks the stored map still describes. */
@@ -232,7 +233,7 @@ public final class FreshnessMap {
             && pins.unpinned() == 0
             && !resealed
             && !rotating
-            && closing.isListed(geometry.mapPagesFor(blocks))
+            && writer.isListed(geometry.mapPagesFor(blocks))
             && stored.digests(cipher).pages() > 0
             && stored.tags().length > 0;
     return stays ? pins.mapId() : UUID.randomUUID();
@@ -251,15 +252,15 @@ public final class FreshnessMap {
       changed.set(
           geometry.mapPagesFor(loader.storedBlocks()),
           Math.max(geometry.mapPagesFor(loader.storedBlocks()), geometry.mapPagesFor(blocks)));
-      closing.begin(mapId, newGeneration, blocks, stored.tags(), stored.digests(cipher));
-      return closing.store(cipher, changed);
+      writer.begin(mapId, newGeneration, blocks, stored.tags(), stored.digests(cipher));
+      return writer.store(cipher, changed);
     }
-    closing.begin(mapId, newGeneration, blocks, new byte[0], PageDigests.of(0));
-    return closing.store(cipher, null);
+    writer.begin(mapId, newGeneration, blocks, new byte[0], PageDigests.of(0));
+    return writer.store(cipher, null);
   }
 
   /** Blocks that {@link #store} found torn and that no earlier map listed as torn. */
   public long torn() {
-    return closing.torn();
+    return writer.torn();
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;

@@ -1,4 +1,4 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
@@ -41,7 +41,7 @@ final class LatestTags {
 
   private final FileIdentity identity;
   private final BlockLayout geometry;
-  private final MapEntries known;
+  private final MapPageCache known;
   private final MapLoader loader;
   private final LatestVersionRule rule;
 
@@ -49,7 +49,7 @@ final class LatestTags {
    * @param known tags known to be the latest
    * @param rule for blocks without one
    */
-  LatestTags(FileIdentity identity, MapEntries known, MapLoader loader, LatestVersionRule rule) {
+  LatestTags(FileIdentity identity, MapPageCache known, MapLoader loader, LatestVersionRule rule) {
     this.identity = identity;
     this.geometry = identity.geometry();
     this.known = known;

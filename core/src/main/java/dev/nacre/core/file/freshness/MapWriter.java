@@ -1,9 +1,10 @@
-package dev.nacre.core.file.v1.map;
+package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.FreshnessMapPin;
+import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.PageDigests;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Writes the freshness map of a file that is about to be closed, a segment at a time: the pages
  * that changed, or all, and the list of their digests.
  */
-final class MapClosing {
+final class MapWriter {
   // After a crash, each close pins at most this many blocks that were not read since: 1 GiB. More
   // would make a shutdown so slow that it is killed, and that would be the next crash.
   private static final int PINS_AT_CLOSE = 1 << 18;
@@ -34,7 +35,7 @@ final class MapClosing {
   private final LatestTags latest;
   private final MapLoader loader;
   private final MapPages stored;
-  private final MapEntries known;
+  private final MapPageCache known;
 
   private UUID mapId = FreshnessMapPin.NONE;
   private long generation;
@@ -45,13 +46,13 @@ final class MapClosing {
   private long unpinned;
   private long torn;
 
-  MapClosing(
+  MapWriter(
       RawFile raw,
       FileIdentity identity,
       LatestTags latest,
       MapLoader loader,
       MapPages stored,
-      MapEntries known) {
+      MapPageCache known) {
     this.raw = raw;
     this.identity = identity;
     this.geometry = identity.geometry();
