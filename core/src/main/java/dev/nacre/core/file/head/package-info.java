@@ -27,7 +27,7 @@
  * <p>{@code NeededKeys} tells, without any key, which master keys a file needs. {@code FileContext}
  * has what all files of an application share.
  *
- * <p>May use {@code v1}, {@code status}, {@code anchor}, and the shared rooms.
+ * <p>May use {@code v1}, {@code freshness}, {@code status}, {@code anchor}, and the shared rooms.
  */
 @NullMarked
 package dev.nacre.core.file.head;

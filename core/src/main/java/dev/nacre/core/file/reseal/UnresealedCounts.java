@@ -8,7 +8,7 @@ import dev.nacre.core.file.block.BlockState;
  * <p>Blocks that a crash tore before the last close are lost. All others keep the key that they
  * need: a damaged one may yet be repaired.
  */
-final class LeftBlocks {
+final class UnresealedCounts {
   private volatile long torn;
   private volatile long unfinished;
   private volatile long refused;
@@ -31,7 +31,7 @@ final class LeftBlocks {
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
-  void add(LeftBlocks more) {
+  void add(UnresealedCounts more) {
     torn += more.torn;
     unfinished += more.unfinished;
     refused += more.refused;

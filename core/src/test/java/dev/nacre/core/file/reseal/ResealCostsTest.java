@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-final class ResealingCostsTest {
-  private final ResealingCosts costs = new ResealingCosts();
+final class ResealCostsTest {
+  private final ResealCosts costs = new ResealCosts();
 
   @Test
   void blocksThatAreOnlyLookedAtDoNotMakeTheOthersCheap() {

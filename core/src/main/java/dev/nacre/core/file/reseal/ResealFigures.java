@@ -6,24 +6,24 @@ import dev.nacre.core.file.v1.RotationState;
 import java.util.function.Supplier;
 
 /** The figures of a rotation, for its job and the operator. Takes no lock; safe for threads. */
-public final class ResealingFigures {
+public final class ResealFigures {
   private final FileContent file;
   private final Supplier<RotationState> state;
   private final ResealProgress progress;
   private final ResealForecast forecast;
-  private final LeftBlocks leftBlocks;
+  private final UnresealedCounts unresealed;
 
-  ResealingFigures(
+  ResealFigures(
       FileContent file,
       Supplier<RotationState> state,
       ResealProgress progress,
       ResealForecast forecast,
-      LeftBlocks leftBlocks) {
+      UnresealedCounts unresealed) {
     this.file = file;
     this.state = state;
     this.progress = progress;
     this.forecast = forecast;
-    this.leftBlocks = leftBlocks;
+    this.unresealed = unresealed;
   }
 
   /** Blocks that are done. */
@@ -54,16 +54,16 @@ public final class ResealingFigures {
 
   /** Blocks that did not open at the last close either: mostly torn ones in unused space. */
   public long torn() {
-    return leftBlocks.torn();
+    return unresealed.torn();
   }
 
   /** Blocks that have not opened since a crash: torn, or tampered with. */
   public long unfinished() {
-    return leftBlocks.unfinished();
+    return unresealed.unfinished();
   }
 
   /** Blocks that are not the latest version: tampered with, or replayed. */
   public long refused() {
-    return leftBlocks.refused();
+    return unresealed.refused();
   }
 }

@@ -7,7 +7,7 @@ package dev.nacre.core.file.reseal;
  *
  * <p>Updated by one thread, read by all.
  */
-final class ResealingCosts {
+final class ResealCosts {
   /** Measurements older than this many blocks, or than half of all blocks so far, count half. */
   private static final int SHORTEST_MEMORY = 1 << 16;
 

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Reseals blocks, a batch at a time, and counts those that keep their key. Used by one thread at a
  * time; {@link #left} and {@link #resealed} may be read by all.
  */
-final class ResealedBlocks {
+final class BlockResealer {
   /** The most blocks that are examined in one batch: 8 MiB. */
   private static final int FARTHEST = 2048;
 
@@ -41,15 +41,15 @@ final class ResealedBlocks {
   private long end;
 
   /** Blocks that this batch does not reseal. */
-  private final LeftBlocks batchLeft = new LeftBlocks();
+  private final UnresealedCounts batchLeft = new UnresealedCounts();
 
   /** Blocks that no batch of this rotation resealed. */
-  private final LeftBlocks totalLeft = new LeftBlocks();
+  private final UnresealedCounts totalLeft = new UnresealedCounts();
 
   /** Blocks that were resealed since the process began. */
   private volatile long resealed;
 
-  ResealedBlocks(FileContent file, ReentrantLock lock, RawFile raw, ResealJournal journal) {
+  BlockResealer(FileContent file, ReentrantLock lock, RawFile raw, ResealJournal journal) {
     this.file = file;
     this.lock = lock;
     this.raw = raw;
@@ -67,7 +67,7 @@ final class ResealedBlocks {
   }
 
   /** Blocks that were not resealed so far. */
-  LeftBlocks left() {
+  UnresealedCounts left() {
     return totalLeft;
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a rotation cannot seal anew is not lost with the old key, unless somebody gives it up. */
-class LeftBlocksTest {
+class UnresealedCountsTest {
   private final HeapStorage storage = new HeapStorage();
   private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
   private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);

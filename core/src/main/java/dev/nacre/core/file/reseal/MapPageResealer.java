@@ -2,9 +2,9 @@ package dev.nacre.core.file.reseal;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.content.FileContent;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Reseals pages of the freshness map, a batch at a time. */
-final class ResealedMapPages {
+final class MapPageResealer {
   private final ReentrantLock lock;
   private final RawFile raw;
   private final FileHead head;
@@ -22,7 +22,7 @@ final class ResealedMapPages {
 
   private long end;
 
-  ResealedMapPages(FileContent file, ReentrantLock lock, RawFile raw, ResealJournal journal) {
+  MapPageResealer(FileContent file, ReentrantLock lock, RawFile raw, ResealJournal journal) {
     this.lock = lock;
     this.raw = raw;
     this.head = file.head();
