@@ -11,7 +11,7 @@ import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
-import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
@@ -112,10 +112,10 @@ public final class DatabaseRekey {
     boolean finished;
     JobProgress progress;
     try (EncryptedFile file = open(encrypted, place)) {
-      Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(place.name(), file);
+      Optional<DataKeyRotationJob> unfinished = DataKeyRotationJob.unfinished(place.name(), file);
       resumed = unfinished.isPresent();
-      DataKeyRotation rotation =
-          resumed ? unfinished.get() : DataKeyRotation.begin(place.name(), file);
+      DataKeyRotationJob rotation =
+          resumed ? unfinished.get() : DataKeyRotationJob.begin(place.name(), file);
       if (!resumed) {
         keys.note(AuditAction.JOB_STARTED, "ROTATE " + place.name());
       } else if (rotation.isPaused()) {
@@ -133,7 +133,7 @@ public final class DatabaseRekey {
         progress.message());
   }
 
-  private boolean run(DataKeyRotation rotation, AtomicBoolean stop) throws IOException {
+  private boolean run(DataKeyRotationJob rotation, AtomicBoolean stop) throws IOException {
     JobProgress before = rotation.progress();
     meter.begin(BlockLayout.BLOCK * (before.total() - before.done()));
     while (!stop.get()) {

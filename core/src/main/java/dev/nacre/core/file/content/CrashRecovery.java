@@ -40,7 +40,7 @@ final class CrashRecovery {
 
   /** Records that do not open in their places but do in a journal. */
   Map<Long, byte[]> recover() throws IOException {
-    List<RotationJournal.Copy> resealed = head.keyRotation().copies();
+    List<RotationJournal.Copy> resealed = head.superblockRotation().copies();
     // Before any block is judged by them.
     recoverPages(resealed);
     recoverOverwritten();

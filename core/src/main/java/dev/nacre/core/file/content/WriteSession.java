@@ -9,7 +9,7 @@ import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
-import dev.nacre.core.file.head.KeyRotation;
+import dev.nacre.core.file.head.SuperblockRotation;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.RotationJournal;
@@ -114,12 +114,12 @@ public final class WriteSession {
     requireForced();
     restore();
     uncertain();
-    head.keyRotation().write(state);
+    head.superblockRotation().write(state);
     superseded();
   }
 
   /**
-   * Starts a rotation, see {@link KeyRotation#start}, in a session that has begun. From now on
+   * Starts a rotation, see {@link SuperblockRotation#start}, in a session that has begun. From now on
    * blocks are sealed with the key that seals then. Only {@code file.reseal} reseals older ones.
    */
   public void startRotation(FreshKey key) throws IOException {
@@ -128,7 +128,7 @@ public final class WriteSession {
     restore();
     uncertain();
     try {
-      head.keyRotation().start(key);
+      head.superblockRotation().start(key);
       superseded();
     } finally {
       blocks.use(head.cipher());
@@ -149,10 +149,10 @@ public final class WriteSession {
     }
   }
 
-  /** See {@link KeyRotation#end}. Erases all copies in the journals. */
+  /** See {@link SuperblockRotation#end}. Erases all copies in the journals. */
   public void endRotation(RotationJournal journal, @Nullable FreshKey following)
       throws IOException {
-    writeRotation(head.keyRotation().state());
+    writeRotation(head.superblockRotation().state());
     if (overwrites != null) {
       overwrites.erase();
     }
@@ -161,7 +161,7 @@ public final class WriteSession {
     requireOurs();
     uncertain();
     try {
-      head.keyRotation().end(following);
+      head.superblockRotation().end(following);
       superseded();
     } finally {
       blocks.use(head.cipher());

@@ -1,11 +1,11 @@
 package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,7 @@ public interface FileHead extends AutoCloseable {
   boolean rewrap() throws IOException;
 
   /** How one data key follows another. */
-  KeyRotation keyRotation();
+  SuperblockRotation superblockRotation();
 
   /**
    * Before an irreversible step: makes sure that the file is still the one that was read.

@@ -126,7 +126,7 @@ final class KeySuccession implements AutoCloseable {
         : found.rotation();
   }
 
-  /** As {@link KeyRotation#freshKey}. */
+  /** As {@link SuperblockRotation#freshKey}. */
   FreshKey fresh() throws IOException {
     DataKey key = DataKey.generate(KeyScope.file(fileId()));
     try {
@@ -140,7 +140,7 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  /** As {@link KeyRotation#start}. */
+  /** As {@link SuperblockRotation#start}. */
   void startRotation(FreshKey key) throws IOException {
     Superblock found = superblocks.superblock();
     int present = found.epochBits();
@@ -166,7 +166,7 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  /** As {@link KeyRotation#end}. */
+  /** As {@link SuperblockRotation#end}. */
   void endRotation(@Nullable FreshKey following) throws IOException {
     Superblock found = superblocks.superblock();
     int retired = found.rotation().retiring();

@@ -3,6 +3,7 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.anchor.RollbackProtection;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
@@ -12,7 +13,6 @@ import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -28,7 +28,7 @@ public final class PersistentHead implements FileHead {
   private final boolean wasClean;
   private final SuperblockPair superblocks;
   private final KeySuccession keys;
-  private final KeyRotation rotation;
+  private final SuperblockRotation rotation;
   private final @Nullable FreshnessMap map;
 
   private boolean begun;
@@ -58,7 +58,7 @@ public final class PersistentHead implements FileHead {
     this.anchoring = anchoring;
     this.superblocks = superblocks;
     this.keys = new KeySuccession(context, superblocks, name, anchoring, keys);
-    this.rotation = new StoredKeyRotation(raw, superblocks, this.keys);
+    this.rotation = new StoredRotation(raw, superblocks, this.keys);
     Superblock superblock = superblocks.superblock();
     this.wasClean = superblock.phase() == FilePhase.CLEAN;
     this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
@@ -232,7 +232,7 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public KeyRotation keyRotation() {
+  public SuperblockRotation superblockRotation() {
     return rotation;
   }
 

@@ -2,6 +2,7 @@ package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RollbackCheck;
@@ -9,7 +10,6 @@ import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import org.jspecify.annotations.Nullable;
 
@@ -94,8 +94,8 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public KeyRotation keyRotation() {
-    return NoKeyRotation.INSTANCE;
+  public SuperblockRotation superblockRotation() {
+    return NoRotation.INSTANCE;
   }
 
   @Override

@@ -15,11 +15,11 @@
  *     that has sealed nothing yet</td><td>{@code TemporaryKeys}</td></tr>
  * <tr><td>the next key</td><td>{@code KeySuccession} counts what a key has sealed, up to the {@code
  *     SealLimits}, and writes each change of keys</td><td>none</td></tr>
- * <tr><td>rotation: {@code KeyRotation}</td><td>{@code StoredKeyRotation}</td><td>{@code
- *     NoKeyRotation}</td></tr>
+ * <tr><td>rotation: {@code SuperblockRotation}</td><td>{@code StoredRotation}</td><td>{@code
+ *     NoRotation}</td></tr>
  * </table>
  *
- * <p>A {@code KeyRotation} is the part of a rotation that superblocks store. {@code KeySuccession}
+ * <p>A {@code SuperblockRotation} is the part of a rotation that superblocks store. {@code KeySuccession}
  * writes its start and its end; the records are resealed by {@code file.reseal}, which calls it
  * through {@code file.content.WriteSession}, so that superblocks stay in their order among the
  * writes of blocks.

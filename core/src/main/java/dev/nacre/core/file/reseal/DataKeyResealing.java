@@ -8,7 +8,7 @@ import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
-import dev.nacre.core.file.head.KeyRotation;
+import dev.nacre.core.file.head.SuperblockRotation;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.storage.RawFile;
@@ -35,7 +35,7 @@ public final class DataKeyResealing {
   private final ReentrantLock lock;
 
   private final FileHead head;
-  private final KeyRotation rotation;
+  private final SuperblockRotation rotation;
 
   /** The work lock: held for a whole step, or a whole change by the user. */
   private final ReentrantLock working = new ReentrantLock();
@@ -55,7 +55,7 @@ public final class DataKeyResealing {
     this.file = file;
     this.lock = lock;
     this.head = file.head();
-    this.rotation = head.keyRotation();
+    this.rotation = head.superblockRotation();
     this.identity = head.identity();
     this.journal = new ResealJournal(file, lock, raw);
     this.blockResealer = new BlockResealer(file, lock, raw, journal);

@@ -55,7 +55,7 @@ final class MapPageResealer {
           journal.checkOpen();
           end =
               map.reseal(
-                  seal.cipher(), head.keyRotation().state(), first, head.mappedBlocks(), records);
+                  seal.cipher(), head.superblockRotation().state(), first, head.mappedBlocks(), records);
         } finally {
           lock.unlock();
         }

@@ -13,7 +13,7 @@ import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -101,7 +101,7 @@ class UnresealedCountsTest {
     try (EncryptedFile file = bench.open();
         Jobs jobs = new Jobs()) {
       file.store().opened(0);
-      long job = jobs.start(DataKeyRotation.begin("shop", file), false);
+      long job = jobs.start(DataKeyRotationJob.begin("shop", file), false);
       assertThat(jobs.await(job, 20_000)).isTrue();
       assertThat(jobs.list().get(0).state()).isEqualTo(JobState.FAILED);
       assertThat(jobs.list().get(0).message())

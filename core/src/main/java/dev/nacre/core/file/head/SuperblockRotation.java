@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The rotation of a file's data key, as far as the superblocks tell. Called with the file's lock
  * held, but for {@link #freshKey}.
  */
-public sealed interface KeyRotation permits StoredKeyRotation, NoKeyRotation {
+public sealed interface SuperblockRotation permits StoredRotation, NoRotation {
   /** How far the rotation has come, as the last superblock says or the next one will. */
   RotationState state();
 

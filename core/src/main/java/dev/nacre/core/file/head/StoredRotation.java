@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A rotation that the superblocks of a persistent file store. */
-record StoredKeyRotation(RawFile raw, SuperblockPair superblocks, KeySuccession keys)
-    implements KeyRotation {
+record StoredRotation(RawFile raw, SuperblockPair superblocks, KeySuccession keys)
+    implements SuperblockRotation {
   @Override
   public RotationState state() {
     return superblock().rotation();

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The key of a temp file lives as long as the file. */
-enum NoKeyRotation implements KeyRotation {
+enum NoRotation implements SuperblockRotation {
   INSTANCE;
 
   @Override

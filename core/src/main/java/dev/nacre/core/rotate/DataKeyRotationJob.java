@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A job that reseals a database with another data key, while it is in use. */
-public final class DataKeyRotation implements Work {
+public final class DataKeyRotationJob implements Work {
   private final String target;
   private final DataKeyResealing resealing;
 
-  private DataKeyRotation(String target, DataKeyResealing resealing) {
+  private DataKeyRotationJob(String target, DataKeyResealing resealing) {
     this.target = target;
     this.resealing = resealing;
   }
@@ -28,7 +28,7 @@ public final class DataKeyRotation implements Work {
    * @param target as the job shows it
    * @throws dev.nacre.core.error.NacreException {@code JOB_RUNNING} when a rotation is under way
    */
-  public static DataKeyRotation begin(String target, EncryptedFile file) throws IOException {
+  public static DataKeyRotationJob begin(String target, EncryptedFile file) throws IOException {
     DataKeyResealing resealing = file.resealing();
     try {
       resealing.begin();
@@ -38,15 +38,15 @@ public final class DataKeyRotation implements Work {
         throw failed;
       }
     }
-    return new DataKeyRotation(target, resealing);
+    return new DataKeyRotationJob(target, resealing);
   }
 
   /** The rotation that an earlier process began and did not finish. */
-  public static Optional<DataKeyRotation> unfinished(String target, EncryptedFile file)
+  public static Optional<DataKeyRotationJob> unfinished(String target, EncryptedFile file)
       throws IOException {
     DataKeyResealing resealing = file.resealing();
     return resealing.isUnderWay()
-        ? Optional.of(new DataKeyRotation(target, resealing))
+        ? Optional.of(new DataKeyRotationJob(target, resealing))
         : Optional.empty();
   }
 
