@@ -3,8 +3,8 @@ package dev.nacre.wallet.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.leak.AbandonsKeys;
-import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
+import dev.nacre.wallet.file.FaultyDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class AuditCrashTest extends AuditLogFixture {
       clear();
       prepare(before);
       FaultyDisk disk = new FaultyDisk(fault, step);
-      int longest = before == Before.A_LONG_LOG ? 100 : AuditLog.LONG;
+      int longest = before == Before.A_LONG_LOG ? 100 : AuditLogWriter.LONG;
       boolean recorded = record(audit(disk, longest));
       struck = disk.struck();
       String at = "step " + step + ", " + disk.steps();

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Escapes fields: no field can end a line, forge another field, or be invisible in a terminal. */
-final class LogText {
+/** Escapes and joins fields, and splits them: no field can end a line, forge another field, or be invisible in a terminal. */
+final class LogFieldCodec {
   private static final String EMPTY = "-";
   private static final int DIGITS = 4;
 
-  private LogText() {}
+  private LogFieldCodec() {}
 
   static String join(List<String> fields) {
-    return String.join("\t", fields.stream().map(LogText::escape).toList());
+    return String.join("\t", fields.stream().map(LogFieldCodec::escape).toList());
   }
 
   /** The fields; empty when a field is not escaped canonically. */

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A completely read log, with its key. Verification continues after an altered line: the next line
+ * A log that was read and verified completely, with its key. Verification continues after an altered line: the next line
  * is checked against the code in the altered one, so that one edit gives one finding.
  */
-final class ReadLog implements AutoCloseable {
+final class VerifiedLog implements AutoCloseable {
   /** How many later wrappings are tried besides that of the first line. */
   private static final int MOST_TRIED = 16;
 
@@ -33,7 +33,7 @@ final class ReadLog implements AutoCloseable {
   private final List<AuditEntry> entries = new ArrayList<>();
   private final List<AuditFinding> findings = new ArrayList<>();
 
-  private ReadLog(
+  private VerifiedLog(
       String name, LogHeader header, LogKey key, KeyId wrappedBy, List<LogLine> lines, int length) {
     this.name = name;
     this.header = header;
@@ -47,7 +47,7 @@ final class ReadLog implements AutoCloseable {
    * @param name of the file, for findings
    * @throws NacreIOException when it has no first line, or no key opens it
    */
-  static ReadLog of(byte[] bytes, MasterKeys masters, String name, String description)
+  static VerifiedLog of(byte[] bytes, MasterKeys masters, String name, String description)
       throws IOException {
     List<LogLine> lines = new ArrayList<>();
     int from = 0;
@@ -66,7 +66,7 @@ final class ReadLog implements AutoCloseable {
     LogKey key = unlock(header, wrapped, masters);
     // Right for a log without findings, and only used for those.
     KeyId newest = wrapped.get(wrapped.size() - 1).masterKey();
-    ReadLog log = new ReadLog(name, header, key, newest, lines, from);
+    VerifiedLog log = new VerifiedLog(name, header, key, newest, lines, from);
     log.check();
     return log;
   }

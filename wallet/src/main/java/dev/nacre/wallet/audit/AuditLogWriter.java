@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every writer verifies the whole log first. That takes a few milliseconds for thousands of
  * events, which are rare, and it ensures that no event is added to an altered log.
  */
-final class AuditLog {
+final class AuditLogWriter {
   /** A log of this size is followed by a new one. */
   static final int LONG = 16 << 20;
 
@@ -44,7 +44,7 @@ final class AuditLog {
   private final Duration patience;
   private final int longest;
 
-  AuditLog(Path path, Disk disk, Clock clock, Duration patience, int longest) {
+  AuditLogWriter(Path path, Disk disk, Clock clock, Duration patience, int longest) {
     this.file = new SafeFile(path, WalletFileKind.AUDIT, disk);
     this.clock = clock;
     this.patience = patience;
@@ -66,7 +66,7 @@ final class AuditLog {
       Registry registry, MasterKeys masters, Actor actor, List<AuditEvent> events)
       throws IOException {
     List<AuditEvent> all = new ArrayList<>();
-    try (ReadLog log = usable(registry, masters, all)) {
+    try (VerifiedLog log = usable(registry, masters, all)) {
       MasterKey current = masters.current();
       if (masters.replaces(log.wrappedBy())) {
         all.add(
@@ -93,17 +93,17 @@ final class AuditLog {
    *
    * @param first receives the events with which a new log begins, about the previous one
    */
-  private ReadLog usable(Registry registry, MasterKeys masters, List<AuditEvent> first)
+  private VerifiedLog usable(Registry registry, MasterKeys masters, List<AuditEvent> first)
       throws IOException {
     if (file.exists()) {
-      ReadLog found = null;
+      VerifiedLog found = null;
       String why;
       try {
         byte[] bytes = file.read(MAX_BYTES);
-        found = ReadLog.of(bytes, masters, name(), file.description());
+        found = VerifiedLog.of(bytes, masters, name(), file.description());
         why = trouble(found, registry);
       } catch (NacreIOException refused) {
-        if (!ReadLog.isAboutTheLog(refused)) {
+        if (!VerifiedLog.isAboutTheLog(refused)) {
           throw refused;
         }
         why = refused.code().text();
@@ -125,7 +125,7 @@ final class AuditLog {
   }
 
   /** Why a readable log must not be written to; null if it may. */
-  private static @Nullable String trouble(ReadLog log, Registry registry) throws IOException {
+  private static @Nullable String trouble(VerifiedLog log, Registry registry) throws IOException {
     if (!log.findings().isEmpty()) {
       return log.findings().get(0).kind().name();
     }
@@ -136,14 +136,14 @@ final class AuditLog {
   }
 
   // A lost registry took all heads with it. An event records that this log was adopted.
-  private static void adopt(ReadLog log, Registry registry, List<AuditEvent> first)
+  private static void adopt(VerifiedLog log, Registry registry, List<AuditEvent> first)
       throws IOException {
     if (log.sequence() > 0 && registry.auditHead(log.id()).isEmpty()) {
       first.add(AuditEvent.done(AuditAction.LOG_ADOPTED, log.sequence() + " events"));
     }
   }
 
-  private ReadLog begin(Registry registry, MasterKeys masters) throws IOException {
+  private VerifiedLog begin(Registry registry, MasterKeys masters) throws IOException {
     UUID id = UUID.randomUUID();
     byte[] bytes;
     byte[] code;
@@ -155,7 +155,7 @@ final class AuditLog {
     }
     file.create(bytes, file.path());
     AuditHead unused = registry.auditHead(id, 0, Digest.of(code));
-    return ReadLog.of(bytes, masters, name(), file.description());
+    return VerifiedLog.of(bytes, masters, name(), file.description());
   }
 
   /** Renames the log within its folder. */

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Reads every log of a trail. Takes no lock and writes nothing. */
-final class LogExamination {
+/** Reads and verifies every log of a trail. Takes no lock and writes nothing. */
+final class LogVerifier {
   private static final String LOCK = ".lock";
 
   private final Path current;
@@ -38,7 +38,7 @@ final class LogExamination {
   /**
    * @param heads as of before the logs are read: meanwhile a log may grow, but never shrink
    */
-  LogExamination(Path current, MasterKeys masters, List<AuditHead> heads) {
+  LogVerifier(Path current, MasterKeys masters, List<AuditHead> heads) {
     this.current = current;
     this.masters = masters;
     this.heads = new LogHeads(heads);
@@ -81,18 +81,18 @@ final class LogExamination {
     var file = new SafeFile(path, WalletFileKind.AUDIT, Disk.NIO);
     logs.add(name);
     byte[] bytes;
-    ReadLog read;
+    VerifiedLog read;
     try {
-      bytes = file.read(AuditLog.MAX_BYTES);
-      read = ReadLog.of(bytes, masters, name, file.description());
+      bytes = file.read(AuditLogWriter.MAX_BYTES);
+      read = VerifiedLog.of(bytes, masters, name, file.description());
     } catch (NacreIOException refused) {
-      if (refused.code() != ErrorCode.AUDIT_LOG_MISSING && !ReadLog.isAboutTheLog(refused)) {
+      if (refused.code() != ErrorCode.AUDIT_LOG_MISSING && !VerifiedLog.isAboutTheLog(refused)) {
         throw refused;
       }
       findings.add(new AuditFinding(Kind.UNREADABLE, name, 0, reason(refused)));
       return;
     }
-    try (ReadLog log = read) {
+    try (VerifiedLog log = read) {
       seen.add(log.id());
       entries.addAll(log.entries());
       findings.addAll(log.findings());
