@@ -94,7 +94,7 @@ final class ArrowsTest {
             "dev.nacre.core.sql.plan..",
             "dev.nacre.core.sql.planner..",
             "dev.nacre.core.sql.define..",
-            "dev.nacre.core.sql.rule..",
+            "dev.nacre.core.sql.check..",
             "dev.nacre.core.sql.reading..",
             "dev.nacre.core.sql.formula..",
             "dev.nacre.core.sql.column..",
@@ -119,14 +119,14 @@ final class ArrowsTest {
         "plan",
         "planner",
         "define",
-        "rule",
+        "check",
         "explain");
     useTheOnesBefore("dev.nacre.core.sql.planner", "type", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
     useTheOnesBefore("dev.nacre.core.sql.define", "statement", "column");
     doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
-    useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access", "mariadb");
-    doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
+    useTheOnesBefore("dev.nacre.core.sql.check", "formername", "policy", "access", "mariadb");
+    doNotKnow("dev.nacre.core.sql.check.*..", "dev.nacre.core.sql.check");
     useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "jdbc", "spi");
   }
 

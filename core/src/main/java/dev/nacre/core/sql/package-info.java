@@ -8,7 +8,7 @@
  * parse} with the {@code grammar} of a database a {@code tree}, which {@code reading} keeps with
  * the tokens, {@code resolve} finds what its names mean in the catalog, {@code planner} says which
  * values are encrypted and which columns are decrypted, and {@code verify} checks that with code of
- * its own. {@code define} does the same for definitions. {@code rule} chooses which of them a text
+ * its own. {@code define} does the same for definitions. {@code check} chooses which of them a text
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
  * databases differ. All of them pass on an encrypted {@code column}, whose cells or sums {@code
  * formula} computes with, and refuse in the words of {@code refusal}.

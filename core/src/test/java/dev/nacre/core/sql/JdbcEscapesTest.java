@@ -17,7 +17,7 @@ import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.check.access.Bypasses;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;

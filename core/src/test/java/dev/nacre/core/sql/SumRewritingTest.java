@@ -22,7 +22,7 @@ import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.check.access.Bypasses;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
-import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -40,7 +40,7 @@ public final class AssertedPlans {
   private static boolean needsVersion(@Nullable CachedPlan plan) {
     return plan != null
         && plan.isSettled()
-        && plan.effect() != Effect.ANY
+        && plan.effect() != StatementEffect.ANY
         && !plan.mayBeLeased(CachedPlan.Use.EXECUTED);
   }
 

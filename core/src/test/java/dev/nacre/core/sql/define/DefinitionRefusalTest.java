@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.check.access.Bypasses;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.check.access.Bypasses;
 import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
