@@ -13,7 +13,7 @@ import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
@@ -85,8 +85,8 @@ public final class DatabaseRekey {
   private Result rekey(DatabaseFile place, AtomicBoolean stop) throws IOException {
     try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
         RegistryAnchor anchor = keys.anchor();
-        HeldFiles files = new HeldFiles(new NioStorage())) {
-      files.acquire(place.name());
+        LockedFiles files = new LockedFiles(new NioStorage())) {
+      files.lock(place.name());
       try (EncryptedFiles encrypted =
           new EncryptedFiles(
               files, keys, CipherSuite.AES_256_GCM, anchor, FileEventListener.ignored())) {

@@ -11,6 +11,7 @@ import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.content.FileOpener;
 import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.SuperblockReader;
 import dev.nacre.core.file.head.TemporaryKeys;
@@ -20,8 +21,7 @@ import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.freshness.FreshnessMap;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HoldingProcess;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -107,7 +107,7 @@ public final class FileVerifier implements AutoCloseable {
     }
     if (lock == null) {
       throw new NacreIOException(
-          ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.describe(name));
+          ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + HoldingProcess.describe(name));
     }
     return lock;
   }

@@ -6,7 +6,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -59,7 +59,7 @@ public record BackedUpDatabase(RawStorage storage, String name, String shown) {
     }
   }
 
-  public void copy(HeldFiles files, String to) throws IOException {
+  public void copy(LockedFiles files, String to) throws IOException {
     try (RawFile source = storage.open(name, OpenMode.READ);
         RawFile copy = files.open(to, OpenMode.WRITE)) {
       ByteBuffer piece = ByteBuffer.allocate(PIECE);

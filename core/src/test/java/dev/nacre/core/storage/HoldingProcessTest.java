@@ -12,14 +12,14 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-final class FileHolderTest {
+final class HoldingProcessTest {
   @TempDir Path folder;
 
   @Test
   void noHolderIsNamedForAFreeFile() throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
-    assertThat(FileHolder.describe(file.toString())).isEqualTo("another process");
-    assertThat(FileHolder.describe(folder.resolve("none").toString())).isEqualTo("another process");
+    assertThat(HoldingProcess.describe(file.toString())).isEqualTo("another process");
+    assertThat(HoldingProcess.describe(folder.resolve("none").toString())).isEqualTo("another process");
   }
 
   @Test
@@ -29,7 +29,7 @@ final class FileHolderTest {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         var lock = channel.lock()) {
       assertThat(lock.isValid()).isTrue();
-      assertThat(FileHolder.describe(file.toString())).isEqualTo("this process");
+      assertThat(HoldingProcess.describe(file.toString())).isEqualTo("this process");
     }
   }
 
@@ -42,8 +42,8 @@ final class FileHolderTest {
     try {
       Await.until(
           "another process has the file open",
-          () -> FileHolder.describe(file.toString()).startsWith("process"));
-      assertThat(FileHolder.describe(file.toString()))
+          () -> HoldingProcess.describe(file.toString()).startsWith("process"));
+      assertThat(HoldingProcess.describe(file.toString()))
           .isEqualTo("process " + holder.pid() + " (tail)");
     } finally {
       holder.destroy();

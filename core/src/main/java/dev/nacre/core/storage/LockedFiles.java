@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each locked file has one channel, which every open here shares: POSIX drops all locks of a
  * process on a file when the process closes any channel to it.
  */
-public final class HeldFiles implements RawStorage, AutoCloseable {
+public final class LockedFiles implements RawStorage, AutoCloseable {
   // Other code in this process must not even open them, for the same reason.
   private static final Set<Object> LOCKED_HERE = ConcurrentHashMap.newKeySet();
 
@@ -29,7 +29,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   private final Map<String, Held> names = new ConcurrentHashMap<>();
   private final List<Held> all = new ArrayList<>();
 
-  public HeldFiles(RawStorage storage) {
+  public LockedFiles(RawStorage storage) {
     this.storage = storage;
   }
 
@@ -38,16 +38,16 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
-  public void acquire(String name) throws IOException {
-    acquire(name, OpenMode.WRITE);
+  public void lock(String name) throws IOException {
+    lock(name, OpenMode.WRITE);
   }
 
   /** Locks an existing file; refuses a link. */
   public void lockNoFollow(String name) throws IOException {
-    acquire(name, OpenMode.WRITE_NO_LINK);
+    lock(name, OpenMode.WRITE_NO_LINK);
   }
 
-  private void acquire(String name, OpenMode mode) throws IOException {
+  private void lock(String name, OpenMode mode) throws IOException {
     if (names.containsKey(name)) {
       return;
     }
@@ -58,7 +58,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     Held file = null;
     try {
       file = new Held(storage.open(name, mode), key);
-      lock(file, name);
+      requireLock(file, name);
       refuseOther(file, name);
     } catch (IOException | RuntimeException refused) {
       Held opened = file;
@@ -79,7 +79,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     if (key != null && !LOCKED_HERE.add(key)) {
       throw inUse(name);
     }
-    Held file = new Held(new HeldFile(open), key);
+    Held file = new Held(new LockedFile(open), key);
     all.add(file);
     names.put(name, file);
   }
@@ -89,7 +89,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     RawFile raw = storage.open(name, OpenMode.CREATE_NEW);
     Object key = null;
     try {
-      lock(new Held(raw, null), name);
+      requireLock(new Held(raw, null), name);
       key = storage.key(name);
       if (key != null) {
         LOCKED_HERE.add(key);
@@ -161,7 +161,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     if (mode == OpenMode.CREATE_NEW) {
       throw new FileAlreadyExistsException(name);
     }
-    return new HeldFile(file.file());
+    return new LockedFile(file.file());
   }
 
   @Override
@@ -255,7 +255,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   }
 
   // The lock is released with the channel.
-  private static void lock(Held file, String name) throws IOException {
+  private static void requireLock(Held file, String name) throws IOException {
     RawLock lock;
     try {
       lock = file.file().tryLock(0, Long.MAX_VALUE, false);
@@ -276,7 +276,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
 
   private static NacreIOException inUse(String name) {
     return new NacreIOException(
-        ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.describe(name));
+        ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + HoldingProcess.describe(name));
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.nacre.core.storage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A view of a file of {@link HeldFiles}, which owns it: closing this does nothing. */
-record HeldFile(RawFile file) implements RawFile {
+/** A view of a file of {@link LockedFiles}, which owns it: closing this does nothing. */
+record LockedFile(RawFile file) implements RawFile {
   @Override
   public int read(ByteBuffer dst, long position) throws IOException {
     return file.read(dst, position);

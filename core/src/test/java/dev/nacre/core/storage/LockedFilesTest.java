@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
-final class HeldFilesTest {
+final class LockedFilesTest {
   @TempDir Path folder;
   private final NioStorage storage = new NioStorage();
   private Path file;
@@ -46,7 +46,7 @@ final class HeldFilesTest {
 
   private static Object over(Class<?> type, Object target, After after) {
     return Proxy.newProxyInstance(
-        HeldFilesTest.class.getClassLoader(),
+        LockedFilesTest.class.getClassLoader(),
         new Class<?>[] {type},
         (proxy, method, args) -> {
           Object result;
@@ -66,7 +66,7 @@ final class HeldFilesTest {
     Path link = folder.resolve("shop.mv.db.0123456789abcdef.converting");
     Files.createSymbolicLink(link, other);
     try (RawFile used = storage.open(other.toString(), OpenMode.WRITE);
-        HeldFiles files = new HeldFiles(storage)) {
+        LockedFiles files = new LockedFiles(storage)) {
       assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
       assertThat(isLocked(other)).isTrue();
       new ReplacementFiles(files, file.toString(), ".converting").discardAbandoned(files::delete);
@@ -76,32 +76,32 @@ final class HeldFilesTest {
   }
 
   @Test
-  void openingAHeldFileDoesNotUnlockIt() throws IOException {
-    try (HeldFiles files = new HeldFiles(storage)) {
-      files.acquire(file.toString());
+  void openingALockedFileDoesNotUnlockIt() throws IOException {
+    try (LockedFiles files = new LockedFiles(storage)) {
+      files.lock(file.toString());
       assertThat(isLocked(file)).isTrue();
       try (RawFile again = files.open(file.toString(), OpenMode.READ)) {
         assertThat(again.size()).isEqualTo(3);
         assertThat(again.tryLock(0, Long.MAX_VALUE, true)).isNotNull();
       }
       assertThat(isLocked(file)).isTrue();
-      try (HeldFiles others = new HeldFiles(storage)) {
-        assertThatThrownBy(() -> others.acquire(file.toString()))
+      try (LockedFiles others = new LockedFiles(storage)) {
+        assertThatThrownBy(() -> others.lock(file.toString()))
             .hasMessageContaining("NACRE-3030");
       }
       assertThat(isLocked(file)).isTrue();
     }
     assertThat(isLocked(file)).isFalse();
-    try (HeldFiles others = new HeldFiles(storage)) {
-      others.acquire(file.toString());
+    try (LockedFiles others = new LockedFiles(storage)) {
+      others.lock(file.toString());
     }
   }
 
   @Test
-  void aHeldFileIsFollowedThroughItsNames() throws IOException {
+  void aLockedFileIsFollowedThroughItsNames() throws IOException {
     Path kept = folder.resolve("kept");
-    try (HeldFiles files = new HeldFiles(storage)) {
-      files.acquire(file.toString());
+    try (LockedFiles files = new LockedFiles(storage)) {
+      files.lock(file.toString());
       files.link(file.toString(), kept.toString());
       String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       files.check(draft);
@@ -124,8 +124,8 @@ final class HeldFilesTest {
     Files.writeString(left, "half");
     Path other = folder.resolve("shop.mv.db.old.0123456789abcdef.new");
     Files.writeString(other, "of another file");
-    try (HeldFiles writer = new HeldFiles(storage);
-        HeldFiles files = new HeldFiles(storage)) {
+    try (LockedFiles writer = new LockedFiles(storage);
+        LockedFiles files = new LockedFiles(storage)) {
       String written = new ReplacementFiles(writer, file.toString(), ".new").create();
       ReplacementFiles drafts = new ReplacementFiles(files, file.toString(), ".new");
       assertThat(drafts.list()).hasSize(2);
@@ -156,7 +156,7 @@ final class HeldFilesTest {
                             })
                         : result);
     Path wanted = folder.resolve("new");
-    try (HeldFiles files = new HeldFiles(failing)) {
+    try (LockedFiles files = new LockedFiles(failing)) {
       assertThatThrownBy(() -> files.create(wanted.toString()))
           .hasMessage("tryLock failed")
           .satisfies(
@@ -173,9 +173,9 @@ final class HeldFilesTest {
   void allFilesAreUnlockedAlthoughTheyDoNotClose() throws IOException {
     Path other = Files.writeString(folder.resolve("other"), "old");
     Files.writeString(file, "longer");
-    HeldFiles files = new HeldFiles(closingBadly());
-    files.acquire(file.toString());
-    files.acquire(other.toString());
+    LockedFiles files = new LockedFiles(closingBadly());
+    files.lock(file.toString());
+    files.lock(other.toString());
     assertThatThrownBy(files::close)
         .hasMessage("close of 6 bytes failed")
         .satisfies(
@@ -186,9 +186,9 @@ final class HeldFilesTest {
     files.close();
     assertThat(isLocked(file)).isFalse();
     assertThat(isLocked(other)).isFalse();
-    try (HeldFiles again = new HeldFiles(storage)) {
-      again.acquire(file.toString());
-      again.acquire(other.toString());
+    try (LockedFiles again = new LockedFiles(storage)) {
+      again.lock(file.toString());
+      again.lock(other.toString());
     }
   }
 
@@ -221,9 +221,9 @@ final class HeldFilesTest {
   @Test
   void aRefusedFileIsReportedAsRefusedAlthoughItDoesNotClose() throws IOException {
     try (RawFile used = storage.open(file.toString(), OpenMode.WRITE);
-        HeldFiles files = new HeldFiles(closingBadly())) {
+        LockedFiles files = new LockedFiles(closingBadly())) {
       assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
-      assertThatThrownBy(() -> files.acquire(file.toString()))
+      assertThatThrownBy(() -> files.lock(file.toString()))
           .hasMessageContaining("NACRE-3030")
           .satisfies(
               refused ->
@@ -235,7 +235,7 @@ final class HeldFilesTest {
 
   @Test
   void aNameThatIsTakenIsNotPublishedTo() throws IOException {
-    try (HeldFiles files = new HeldFiles(storage)) {
+    try (LockedFiles files = new LockedFiles(storage)) {
       String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       assertThatThrownBy(() -> files.publish(draft, file.toString()))
           .isInstanceOf(FileAlreadyExistsException.class);
@@ -249,7 +249,7 @@ final class HeldFilesTest {
   @Test
   void aNewFileIsItsOwnersUntilItGetsTheOwnershipOfAnother() throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    try (HeldFiles files = new HeldFiles(storage)) {
+    try (LockedFiles files = new LockedFiles(storage)) {
       String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       Path path = Path.of(draft);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))

@@ -14,13 +14,13 @@ import java.util.OptionalLong;
  * Finds the process that has a file open, to name it in an error. Only works on Linux, whose table
  * of locks lists process and inode. Elsewhere, and for hidden processes, no process is named.
  */
-public final class FileHolder {
+public final class HoldingProcess {
   private static final Path LOCKS = Path.of("/proc/locks");
   private static final Path PROCESSES = Path.of("/proc");
   private static final int PID = 4;
   private static final int DEVICE_AND_INODE = 5;
 
-  private FileHolder() {}
+  private HoldingProcess() {}
 
   /**
    * Text to follow <em>is open in</em>: {@code process 4711 (java)}, or {@code another process}.
