@@ -8,7 +8,7 @@ import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
-import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.planner.DefinitionExpressionPlanner;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.AlterAction;
 import dev.nacre.core.sql.tree.Definition;
@@ -68,7 +68,7 @@ final class AlterTableRule {
 
   private RewriteResult alter(Definition.AlterTable alter) {
     Path path = alter.name();
-    DefinedExpressions expressions = context.newExpressions();
+    DefinitionExpressionPlanner expressions = context.newExpressions();
     expressions.about(
         "", table == null ? Relation.plain(names.path(path), null) : Relation.of(table));
     if (table != null) {

@@ -10,7 +10,7 @@ import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
-import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.planner.DefinitionExpressionPlanner;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Operand;
@@ -149,7 +149,7 @@ final class CreateTableRule {
 
   /** Verifies that check constraints name only columns of the table. */
   private void verifyChecks() {
-    DefinedExpressions expressions = context.newExpressions();
+    DefinitionExpressionPlanner expressions = context.newExpressions();
     expressions.about(
         "",
         Relation.of(

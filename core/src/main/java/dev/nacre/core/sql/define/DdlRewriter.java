@@ -11,7 +11,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.planner.DefinitionExpressionPlanner;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
@@ -175,7 +175,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   /** An index is allowed over deterministic columns, for equality, and over plain ones. */
   private Plan index(StatementTokens words, Definition.CreateIndex index) {
     StatementNames names = context(words).newNames();
-    DefinedExpressions expressions = context(words).newExpressions();
+    DefinitionExpressionPlanner expressions = context(words).newExpressions();
     String table = StatementNames.folded(index.table().last());
     expressions.about(
         table,

@@ -8,7 +8,7 @@ import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.planner.DefinitionExpressionPlanner;
 import dev.nacre.core.sql.reading.StatementTokens;
 
 /**
@@ -34,7 +34,7 @@ record DefinitionContext(
     return new References(catalog, keys, dialect.keys().foreignKeysDefaultToPrimary(), refusal);
   }
 
-  DefinedExpressions newExpressions() {
-    return new DefinedExpressions(words, catalog, dialect);
+  DefinitionExpressionPlanner newExpressions() {
+    return new DefinitionExpressionPlanner(words, catalog, dialect);
   }
 }

@@ -18,7 +18,7 @@ import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
-import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.sql.planner.type.ColumnTypeResolver;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.text.NameFolding;
@@ -138,7 +138,7 @@ final class ConversionPlanner {
 
   private ColumnType declaredType(TableColumn column, boolean comparesEqual) {
     try {
-      return TypeReader.declared(column.type(), dialect, comparesEqual);
+      return ColumnTypeResolver.declared(column.type(), dialect, comparesEqual);
     } catch (NacreException refused) {
       throw new NacreException(
           refused.code(),

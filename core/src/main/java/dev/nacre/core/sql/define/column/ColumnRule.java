@@ -10,7 +10,7 @@ import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementEdits;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.sql.planner.type.ColumnTypeResolver;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.TableElement;
@@ -119,7 +119,7 @@ public final class ColumnRule {
     List<TableElement.Option> characters = characters(column);
     Span written = type(column, characters);
     Span type = dialect.hasCollations() && column.type() != null ? column.type().span() : written;
-    ColumnType columnType = TypeReader.ofColumn(name, names.text(type), dialect, compares);
+    ColumnType columnType = ColumnTypeResolver.ofColumn(name, names.text(type), dialect, compares);
     String collation = collation(line, characters);
     if (compares && !dialect.comparesExactly(columnType.name(), collation)) {
       throw refusal.because(

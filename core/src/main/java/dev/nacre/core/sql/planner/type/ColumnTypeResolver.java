@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parses the type in a column definition or a cast. */
-public final class TypeReader {
+/** Resolves the type that a column definition or a cast names. */
+public final class ColumnTypeResolver {
   private static final Map<String, TypeName> NAMES =
       Map.ofEntries(
           Map.entry("CHAR", TypeName.CHAR),
@@ -56,7 +56,7 @@ public final class TypeReader {
   // The column being defined, for messages; empty for a cast.
   private String column = "";
 
-  public TypeReader(StatementTokens words, Dialect dialect) {
+  public ColumnTypeResolver(StatementTokens words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
   }
@@ -68,9 +68,9 @@ public final class TypeReader {
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} that names both
    */
   public static ColumnType ofColumn(String name, String type, Dialect dialect, boolean compares) {
-    TypeReader reader = of(type, dialect);
-    reader.column = name;
-    return reader.read(0, reader.words.size(), compares);
+    ColumnTypeResolver resolver = of(type, dialect);
+    resolver.column = name;
+    return resolver.read(0, resolver.words.size(), compares);
   }
 
   /**
@@ -80,13 +80,13 @@ public final class TypeReader {
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
    */
   public static ColumnType declared(String text, Dialect dialect, boolean compares) {
-    TypeReader reader = of(text, dialect);
-    return reader.read(0, reader.words.size(), compares);
+    ColumnTypeResolver resolver = of(text, dialect);
+    return resolver.read(0, resolver.words.size(), compares);
   }
 
-  private static TypeReader of(String type, Dialect dialect) {
+  private static ColumnTypeResolver of(String type, Dialect dialect) {
     LexedSql sql = SqlLexer.lex(type, dialect.rules());
-    return new TypeReader(StatementTokens.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
+    return new ColumnTypeResolver(StatementTokens.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
   }
 
   /**

@@ -9,7 +9,7 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 
 /** Plans nested statements with the planners of whole statements. */
-enum PlannedStatements implements NestedStatements {
+enum NestedStatementPlanner implements NestedStatements {
   INSTANCE;
 
   @Override

@@ -31,11 +31,11 @@ import java.util.Set;
  * <p>Literals in them stay in the database, where a rekey does not find them: so they cannot be
  * encrypted values.
  */
-public final class DefinedExpressions {
+public final class DefinitionExpressionPlanner {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
 
-  public DefinedExpressions(StatementTokens words, Catalog catalog, Dialect dialect) {
+  public DefinitionExpressionPlanner(StatementTokens words, Catalog catalog, Dialect dialect) {
     this.context =
         QueryContext.outermost(
             words.sql().source(),
@@ -43,7 +43,7 @@ public final class DefinedExpressions {
             catalog,
             dialect,
             PlainTables.ANY,
-            PlannedStatements.INSTANCE);
+            NestedStatementPlanner.INSTANCE);
     this.expressions = new ExpressionPlanner(context);
   }
 
