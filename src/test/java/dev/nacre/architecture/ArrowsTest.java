@@ -93,7 +93,7 @@ final class ArrowsTest {
         .resideInAnyPackage(
             "dev.nacre.core.sql.plan..",
             "dev.nacre.core.sql.planner..",
-            "dev.nacre.core.sql.define..",
+            "dev.nacre.core.sql.ddl..",
             "dev.nacre.core.sql.check..",
             "dev.nacre.core.sql.reading..",
             "dev.nacre.core.sql.formula..",
@@ -118,13 +118,13 @@ final class ArrowsTest {
         "verify",
         "plan",
         "planner",
-        "define",
+        "ddl",
         "check",
         "explain");
     useTheOnesBefore("dev.nacre.core.sql.planner", "type", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
-    useTheOnesBefore("dev.nacre.core.sql.define", "statement", "column");
-    doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
+    useTheOnesBefore("dev.nacre.core.sql.ddl", "statement", "column");
+    doNotKnow("dev.nacre.core.sql.ddl.*..", "dev.nacre.core.sql.ddl");
     useTheOnesBefore("dev.nacre.core.sql.check", "formername", "policy", "access", "mariadb");
     doNotKnow("dev.nacre.core.sql.check.*..", "dev.nacre.core.sql.check");
     useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "jdbc", "spi");

@@ -6,7 +6,7 @@
  * ask it:
  *
  * <ul>
- *   <li>{@code sql.define} asks for the line about each column that is created, and encrypts the
+ *   <li>{@code sql.ddl} asks for the line about each column that is created, and encrypts the
  *       column as the line says.
  *   <li>{@code sql.check.policy} asks which names in a statement may mean such columns, and refuses
  *       what would create one in plain.

@@ -14,7 +14,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.check.StatementEffect;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;

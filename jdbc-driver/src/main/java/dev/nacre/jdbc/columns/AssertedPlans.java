@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.check.StatementEffect;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.columns.plan.CachedPlan;

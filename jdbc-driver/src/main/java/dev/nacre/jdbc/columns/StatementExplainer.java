@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.explain.Explanation;
 import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.core.sql.explain.SumCosts;

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.check.formername.FormerNameUse;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;

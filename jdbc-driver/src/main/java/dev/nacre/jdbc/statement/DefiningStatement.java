@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import java.sql.PreparedStatement;

@@ -12,7 +12,7 @@
  *   <li>A text that names no encrypted table and creates none is left untouched.
  *   <li>Any other must be a single statement. {@code SupportedTokens} and {@code OptimizerHints}
  *       refuse what no statement about an encrypted table may contain. Then it goes to {@code
- *       sql.planner}, to {@code sql.define}, or to {@code TableCommands}; what none of them accepts
+ *       sql.planner}, to {@code sql.ddl}, or to {@code TableCommands}; what none of them accepts
  *       is refused.
  * </ol>
  *

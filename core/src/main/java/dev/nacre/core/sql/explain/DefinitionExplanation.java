@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.catalog.TableConversion;
-import dev.nacre.core.sql.define.Alteration;
-import dev.nacre.core.sql.define.RewriteResult;
-import dev.nacre.core.sql.define.TableDraft;
-import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.sql.ddl.Alteration;
+import dev.nacre.core.sql.ddl.RewriteResult;
+import dev.nacre.core.sql.ddl.TableDraft;
+import dev.nacre.core.sql.ddl.column.ColumnDraft;
 import dev.nacre.core.sql.explain.ExplanationStep.Action;
 import dev.nacre.core.sql.explain.ExplanationStep.Subject;
 import dev.nacre.core.sql.lex.LexedSql;

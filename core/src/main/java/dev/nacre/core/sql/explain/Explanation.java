@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.explain.ExplanationStep.Action;

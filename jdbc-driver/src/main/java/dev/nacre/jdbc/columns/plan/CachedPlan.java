@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.check.formername.FormerNameUse;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import java.util.Set;
 
 /**

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.SqlAnalyzer;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.check.formername.FormerNameUse;
-import dev.nacre.core.sql.define.RewriteResult;
+import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import java.sql.SQLException;

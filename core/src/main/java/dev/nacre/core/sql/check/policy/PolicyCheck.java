@@ -2,7 +2,7 @@ package dev.nacre.core.sql.check.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.define.statement.ColumnPolicy;
+import dev.nacre.core.sql.ddl.statement.ColumnPolicy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.SqlReading;

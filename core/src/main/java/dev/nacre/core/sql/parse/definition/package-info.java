@@ -8,7 +8,7 @@
  * ExpressionSource}, which is the expression parser of {@code sql.parse}.
  *
  * <p>Database-specific attributes of columns are not parsed further, and become a {@link
- * dev.nacre.core.sql.tree.Phrase}. Nothing is encrypted here: {@code sql.define} reads the tree.
+ * dev.nacre.core.sql.tree.Phrase}. Nothing is encrypted here: {@code sql.ddl} reads the tree.
  *
  * <p>May use {@code lex}, {@code tree} and {@code grammar}, but not {@code sql.parse}.
  */
