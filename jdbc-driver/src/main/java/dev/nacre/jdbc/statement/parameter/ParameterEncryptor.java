@@ -174,7 +174,7 @@ public final class ParameterEncryptor implements ParameterInterceptor {
       throws SQLException {
     SourceType source = sourceOf(value);
     boolean keepsDigits =
-        !cells.dialect().jdbcBehavior().dropsDigitsOfTyped()
+        !cells.dialect().jdbcBehavior().truncatesTypedNumbers()
             || SourceTypes.keepsDigits(column.encryption().type(), value);
     if (!SourceTypes.agrees(source, type) || !keepsDigits) {
       throw SqlErrors.refused(

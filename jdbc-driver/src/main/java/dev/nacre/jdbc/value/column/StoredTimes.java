@@ -41,7 +41,7 @@ final class StoredTimes {
 
   /** A time for a comparison, with the digits that the driver sends. */
   Object asSent(Object value) {
-    return behavior.cutsTimes()
+    return behavior.truncatesTimes()
         ? cut(value, MICROS)
         : behavior.roundsToMicros() ? rounded(value, MICROS, RoundingMode.HALF_UP) : value;
   }
@@ -54,14 +54,14 @@ final class StoredTimes {
    */
   @Nullable Object of(ColumnType type, SourceType source, Object value) {
     if (type.kind() == ValueKind.TIME
-        && behavior.cutsSeconds()
+        && behavior.truncatesSeconds()
         && source != SourceType.LOCAL_TIME) {
       return ((LocalTime) value).truncatedTo(ChronoUnit.SECONDS);
     }
     if (!type.name().hasFraction()) {
       return value;
     }
-    if (behavior.cutsTimes()) {
+    if (behavior.truncatesTimes()) {
       Object micros = cut(value, MICROS);
       Object cut = cut(micros, Math.min(type.scale(), MICROS));
       if (cut.equals(micros)) {

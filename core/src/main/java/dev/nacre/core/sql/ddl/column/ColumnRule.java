@@ -145,7 +145,7 @@ public final class ColumnRule {
       refuseLongKey(encrypted, "the column " + name);
     }
     String cells = cells(name, columnType, encrypted.sums());
-    String guard = dialect.guard(names.text(column.name().span()));
+    String guard = dialect.cellCheck(names.text(column.name().span()));
     if (dialect.checksLast() && !endsWith(column, encrypt)) {
       edits.replace(written, cells);
       if (encrypt != null) {
