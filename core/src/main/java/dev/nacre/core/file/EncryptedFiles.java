@@ -134,16 +134,16 @@ public final class EncryptedFiles implements AutoCloseable {
       temps.rename(from, to);
     } else {
       Optional<FileState> state = databaseState(from);
-      Optional<RollbackAnchor.Memory> memory = recall(state);
+      Optional<RollbackAnchor.Memory> memory = load(state);
       if (memory.isPresent()) {
-        RollbackProtection.intend(
+        RollbackProtection.announceReplacement(
             context.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
       }
       open.retire(to);
       context.storage().rename(from, to);
       context.storage().syncFolder(to);
       if (memory.isPresent()) {
-        context.anchor().remember(to, state.orElseThrow());
+        context.anchor().store(to, state.orElseThrow());
       }
     }
     open.renamed(from, to);
@@ -161,7 +161,7 @@ public final class EncryptedFiles implements AutoCloseable {
     temps.forget(name);
     open.retire(name);
     Optional<FileState> state = stateToForget(name);
-    Optional<RollbackAnchor.Memory> memory = recall(state);
+    Optional<RollbackAnchor.Memory> memory = load(state);
     if (memory.isPresent() && memory.get().state().fileId().equals(state.orElseThrow().fileId())) {
       context.anchor().forget(state.orElseThrow().databaseId());
     }
@@ -267,8 +267,8 @@ public final class EncryptedFiles implements AutoCloseable {
     return file;
   }
 
-  private Optional<RollbackAnchor.Memory> recall(Optional<FileState> state) throws IOException {
-    return state.isEmpty() ? Optional.empty() : context.anchor().recall(state.get().databaseId());
+  private Optional<RollbackAnchor.Memory> load(Optional<FileState> state) throws IOException {
+    return state.isEmpty() ? Optional.empty() : context.anchor().load(state.get().databaseId());
   }
 
   // A file that does not open is deleted like any other: there is nothing to forget for it.

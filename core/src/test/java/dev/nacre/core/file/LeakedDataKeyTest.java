@@ -102,11 +102,11 @@ class LeakedDataKeyTest {
   @Test
   void onlyAnAnnouncedKeyIsAccepted() throws IOException {
     UUID database = superblock().identity().databaseId();
-    Memory before = bench.anchor.recall(database).orElseThrow();
+    Memory before = bench.anchor.load(database).orElseThrow();
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
     crashed.resealing().begin();
-    Memory after = bench.anchor.recall(database).orElseThrow();
+    Memory after = bench.anchor.load(database).orElseThrow();
     assertThat(after.nextKey()).isEmpty();
     assertThat(after.state().keyCheck()).isNotEqualTo(before.state().keyCheck()).hasSize(32);
     // The power went before the anchor was told.

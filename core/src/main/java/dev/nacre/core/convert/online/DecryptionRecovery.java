@@ -111,7 +111,7 @@ public final class DecryptionRecovery {
       if (swap.hasKept()) {
         finish(pending.get(), swap, encryptedFiles);
         swap.disposeOfKept(pending.get().leftover());
-      } else if (subject.anchor().recall(pending.get().databaseId()).isPresent()) {
+      } else if (subject.anchor().load(pending.get().databaseId()).isPresent()) {
         throw differs(swap.kept() + " is gone");
       }
     }

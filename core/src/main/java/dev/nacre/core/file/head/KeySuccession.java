@@ -248,12 +248,12 @@ final class KeySuccession implements AutoCloseable {
       }
     }
     // From here on a file whose superblock was made with an older key is refused.
-    anchoring.remember(state());
+    anchoring.store(state());
   }
 
   private void announce(DataKey key) throws IOException {
     UUID database = superblocks.superblock().identity().databaseId();
-    anchoring.intendKey(database, SuperblockCodec.keyCheckText(key));
+    anchoring.announceKey(database, SuperblockCodec.keyCheckText(key));
   }
 
   private UUID fileId() {

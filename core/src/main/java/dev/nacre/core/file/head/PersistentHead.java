@@ -122,7 +122,7 @@ public final class PersistentHead implements FileHead {
       superblocks.created();
     }
     begun = true;
-    anchoring.remember(state());
+    anchoring.store(state());
   }
 
   @Override
@@ -191,7 +191,7 @@ public final class PersistentHead implements FileHead {
     // durable; this one may reach the disk later.
     superblocks.writeUnforced(
         superblock().next(FilePhase.CLEAN, last, pins, keys.writes()), keys.current());
-    anchoring.remember(state());
+    anchoring.store(state());
   }
 
   @Override

@@ -162,17 +162,17 @@ public final class DatabaseRestore {
       FileState state)
       throws IOException {
     files.check(next);
-    Optional<RollbackAnchor.Memory> known = anchor.recall(state.databaseId());
+    Optional<RollbackAnchor.Memory> known = anchor.load(state.databaseId());
     if (known.isPresent() && known.get().state().generation() >= state.generation()) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE, "The database was used elsewhere while it was restored");
     }
     if (known.isPresent() && !known.get().state().fileId().equals(state.fileId())) {
-      anchor.intend(state.databaseId(), state.fileId());
+      anchor.announceReplacement(state.databaseId(), state.fileId());
     }
     if (known.isPresent()) {
       // The backup may be older than a rotation of the data key.
-      anchor.intendKey(state.databaseId(), state.keyCheck());
+      anchor.announceKey(state.databaseId(), state.keyCheck());
     }
     anchor.unpinBeforeRestore(place.location());
     if (there) {
@@ -230,7 +230,7 @@ public final class DatabaseRestore {
           ErrorCode.DATABASE_ELSEWHERE,
           "The database in this backup is at " + elsewhere.get() + " and is still there");
     }
-    return anchor.recall(found.databaseId());
+    return anchor.load(found.databaseId());
   }
 
   private static boolean isSame(FileState one, FileState other) {

@@ -62,7 +62,7 @@ public final class FileCheck implements AutoCloseable {
 
   private @Nullable NacreIOException tryRegistry() throws IOException {
     try {
-      anchor.recall(new UUID(0, 0));
+      anchor.load(new UUID(0, 0));
       return null;
     } catch (NacreIOException unreadable) {
       return unreadable;

@@ -95,7 +95,7 @@ public final class OfflineFileConversion {
         // The only task was to finish overwriting the plain files.
       }
       done.add(place.file());
-      if (known.isPresent() && anchor.recall(known.get().databaseId()).isEmpty()) {
+      if (known.isPresent() && anchor.load(known.get().databaseId()).isEmpty()) {
         keys.note(AuditAction.DATABASE_GIVEN_UP, known.get().token());
       }
     }
