@@ -2,18 +2,18 @@ package dev.nacre.core.rotate;
 
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.reseal.DataKeyResealing;
-import dev.nacre.core.job.Effort;
+import dev.nacre.core.job.JobCost;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
-import dev.nacre.core.job.Work;
+import dev.nacre.core.job.JobTask;
+import dev.nacre.core.job.StepResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** A job that reseals a database with another data key, while it is in use. */
-public final class DataKeyRotationJob implements Work {
+public final class DataKeyRotationJob implements JobTask {
   private final String target;
   private final DataKeyResealing resealing;
 
@@ -72,8 +72,8 @@ public final class DataKeyRotationJob implements Work {
   }
 
   @Override
-  public Effort effort() {
-    return new Effort(resealing.figures().spent(), resealing.figures().left());
+  public JobCost cost() {
+    return new JobCost(resealing.figures().spent(), resealing.figures().left());
   }
 
   @Override
@@ -82,9 +82,9 @@ public final class DataKeyRotationJob implements Work {
   }
 
   @Override
-  public Piece step() throws IOException {
+  public StepResult step() throws IOException {
     long bytes = resealing.step();
-    return bytes < 0 ? Piece.last() : Piece.of(bytes);
+    return bytes < 0 ? StepResult.last() : StepResult.of(bytes);
   }
 
   @Override

@@ -11,7 +11,7 @@ import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -86,7 +86,7 @@ final class OnlineVerificationTest {
 
   private static void run(OnlineVerification verification, Between between) throws IOException {
     try (verification) {
-      while (verification.step().next() != Piece.Next.DONE) {
+      while (verification.step().next() != StepResult.Next.DONE) {
         between.run();
       }
     }
@@ -332,7 +332,7 @@ final class OnlineVerificationTest {
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
       OnlineVerification verification = of(file);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       run(
           verification,
           () -> {
@@ -349,10 +349,10 @@ final class OnlineVerificationTest {
     try (EncryptedFile file = open()) {
       raw.flip(geometry.offset(300) + 40);
       OnlineVerification verification = of(file);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       storage.fail(true);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       storage.fail(false);
       run(verification, () -> {});
       assertThat(found()).hasSize(1);

@@ -10,7 +10,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.LockedFiles;
@@ -137,7 +137,7 @@ public final class DatabaseRekey {
     JobProgress before = rotation.progress();
     meter.begin(BlockLayout.BLOCK * (before.total() - before.done()));
     while (!stop.get()) {
-      boolean last = rotation.step().next() == Piece.Next.DONE;
+      boolean last = rotation.step().next() == StepResult.Next.DONE;
       JobProgress now = rotation.progress();
       meter.done(BlockLayout.BLOCK * Math.max(0, now.done() - before.done()));
       before = now;

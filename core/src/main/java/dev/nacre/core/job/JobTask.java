@@ -3,12 +3,12 @@ package dev.nacre.core.job;
 import java.io.IOException;
 
 /**
- * The task of a job, done in pieces.
+ * The task of a job, done in steps.
  *
- * <p>Calls do not overlap, except for {@link #progress} and {@link #effort}, which may come at any
+ * <p>Calls do not overlap, except for {@link #progress} and {@link #cost}, which may come at any
  * time from any thread.
  */
-public interface Work extends AutoCloseable {
+public interface JobTask extends AutoCloseable {
   JobKind kind();
 
   /** What it works on; unique among jobs that are not over. */
@@ -19,9 +19,9 @@ public interface Work extends AutoCloseable {
   /**
    * The basis for estimating the time left; by default each unit of the progress costs the same.
    */
-  default Effort effort() {
+  default JobCost cost() {
     JobProgress now = progress();
-    return new Effort(now.done(), Math.max(0, now.total() - now.done()));
+    return new JobCost(now.done(), Math.max(0, now.total() - now.done()));
   }
 
   /**
@@ -33,13 +33,13 @@ public interface Work extends AutoCloseable {
   }
 
   /**
-   * Does the next piece. It should take a few milliseconds: between pieces the job can be paused,
+   * Does the next step. It should take a few milliseconds: between steps the job can be paused,
    * slowed down and cancelled, and the file can be closed.
    *
    * @throws IOException when it cannot go on. Then the job has failed, and this is called again
    *     when it is resumed
    */
-  Piece step() throws IOException;
+  StepResult step() throws IOException;
 
   /**
    * The user has paused or resumed the job: a task that survives a restart stores that.

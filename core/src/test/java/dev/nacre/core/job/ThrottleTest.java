@@ -6,23 +6,23 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** How long a job rests, on a clock of its own. */
-final class PaceTest {
+final class ThrottleTest {
   private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private long now;
-  private final Pace pace = new Pace(() -> now);
+  private final Throttle throttle = new Throttle(() -> now);
 
   private long used(long bytes, long took, long others) {
     now += took;
-    return pace.used(Piece.of(bytes), new Effort(0, 0), took, others);
+    return throttle.used(StepResult.of(bytes), new JobCost(0, 0), took, others);
   }
 
   @Test
   void aThrottleMakesItWait() {
     assertThat(used(50_000_000, 0, 0)).isZero();
-    pace.limit(10);
-    pace.begin(new Effort(0, 0));
+    throttle.limit(10);
+    throttle.begin(new JobCost(0, 0));
     assertThat(used(5_000_000, 0, 0)).isEqualTo(500 * MILLI);
     now += 400 * MILLI;
     assertThat(used(0, 0, 0)).isEqualTo(100 * MILLI);
@@ -31,7 +31,7 @@ final class PaceTest {
   @Test
   void soleJobDoesNotRest() {
     // What was done before the job came is nobody's work now.
-    for (int piece = 0; piece < 100; piece++) {
+    for (int result = 0; result < 100; result++) {
       assertThat(used(1, 20 * MILLI, 4711)).isZero();
     }
   }
@@ -58,8 +58,8 @@ final class PaceTest {
   void shortRestsAreTakenTogether() {
     used(1, 0, 0);
     long rested = 0;
-    for (int piece = 1; piece <= 100; piece++) {
-      long rest = used(1, MILLI, piece);
+    for (int result = 1; result <= 100; result++) {
+      long rest = used(1, MILLI, result);
       assertThat(rest).isIn(0L, 5 * MILLI);
       rested += rest;
     }
@@ -68,7 +68,7 @@ final class PaceTest {
 
   @Test
   void theLongerOfTwoRestsCounts() {
-    pace.limit(10);
+    throttle.limit(10);
     used(0, 0, 0);
     assertThat(used(1_000_000, 20 * MILLI, 1)).isEqualTo(80 * MILLI);
     assertThat(used(0, 200 * MILLI, 2)).isEqualTo(200 * MILLI);

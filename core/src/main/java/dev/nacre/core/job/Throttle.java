@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * <p>While other threads use the target of a job, the job rests as long as it works. So it takes at
  * most half of the processor and disk time that it could; without other users it does not rest.
  */
-final class Pace {
+final class Throttle {
   private static final long MEGABYTE = 1_000_000;
 
   /** Other users count as gone after this time without traffic. */
@@ -35,9 +35,9 @@ final class Pace {
   private boolean hasTraffic;
   private long owed;
 
-  Pace(LongSupplier nanos) {
+  Throttle(LongSupplier nanos) {
     this.nanos = nanos;
-    begin(new Effort(0, 0));
+    begin(new JobCost(0, 0));
   }
 
   /** Limit in megabytes a second; 0 for none. */
@@ -50,22 +50,22 @@ final class Pace {
   }
 
   /** Conditions have changed: starts to measure again. */
-  void begin(Effort effort) {
+  void begin(JobCost cost) {
     since = nanos.getAsLong();
     bytes = 0;
-    forecast.begin(since, effort.spent());
+    forecast.begin(since, cost.spent());
   }
 
   /**
-   * Records a finished piece; returns the nanoseconds to wait before the next.
+   * Records a finished step; returns the nanoseconds to wait before the next.
    *
    * @param took nanoseconds
    * @param others traffic of other users so far
    */
-  long used(Piece piece, Effort effort, long took, long others) {
+  long used(StepResult result, JobCost cost, long took, long others) {
     long now = nanos.getAsLong();
-    forecast.went(now, effort.spent());
-    bytes += piece.bytes();
+    forecast.went(now, cost.spent());
+    bytes += result.bytes();
     return Math.max(limited(now), courtesy(now, took, others));
   }
 
@@ -95,8 +95,8 @@ final class Pace {
   }
 
   /** Estimated seconds until all is done. */
-  OptionalLong secondsLeft(Effort effort) {
-    OptionalLong left = forecast.left(nanos.getAsLong(), effort);
+  OptionalLong secondsLeft(JobCost cost) {
+    OptionalLong left = forecast.left(nanos.getAsLong(), cost);
     return left.isEmpty()
         ? left
         : OptionalLong.of(Math.round((double) left.getAsLong() / TimeUnit.SECONDS.toNanos(1)));

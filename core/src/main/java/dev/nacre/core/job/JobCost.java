@@ -7,4 +7,4 @@ package dev.nacre.core.job;
  * @param spent so far; never decreases, unless the job begins again
  * @param left as far as the job can tell
  */
-public record Effort(long spent, long left) {}
+public record JobCost(long spent, long left) {}
