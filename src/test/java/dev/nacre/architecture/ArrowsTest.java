@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Which way dependencies run: core, wallet, jdbc, then those who use them; and inside core. */
 final class ArrowsTest {
   private static final String[] SHARED = {
-    "safeguard..", "error..", "secret..", "suite..", "key..", "job.."
+    "safeguard..", "error..", "secret..", "crypto..", "key..", "job.."
   };
   private static final String[] FILE_WING = {
     "block..", "storage..", "file..", "rotate..", "verify..", "convert.."
@@ -347,7 +347,7 @@ final class ArrowsTest {
         "dev.nacre.core.sum.parallel..",
         "dev.nacre.core.value..",
         "dev.nacre.core.key..",
-        "dev.nacre.core.suite..",
+        "dev.nacre.core.crypto..",
         "dev.nacre.core.secret..",
         "dev.nacre.core.safeguard..",
         "dev.nacre.core.error..");

@@ -12,7 +12,7 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;

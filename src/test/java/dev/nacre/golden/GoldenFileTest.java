@@ -15,7 +15,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.storage.HeapStorage;
 import dev.nacre.testkit.tree.SourceTree;

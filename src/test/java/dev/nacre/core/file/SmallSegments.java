@@ -8,7 +8,7 @@ import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 
 /**
  * Opens files whose segments have four blocks, so that a small file has many, and whose rotation

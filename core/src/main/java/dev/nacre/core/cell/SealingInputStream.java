@@ -1,7 +1,7 @@
 package dev.nacre.core.cell;
 
 import dev.nacre.core.cell.v1.Chunks;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;

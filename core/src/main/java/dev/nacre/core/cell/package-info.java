@@ -19,7 +19,7 @@
  *
  * <p>The format is specified in {@code cell.v1}. Canonical bytes come from {@code value}, which
  * {@code jdbc.columns.cells} calls first; sum forms come from {@code sum.ashe}. May use {@code
- * error}, {@code secret}, {@code suite}, {@code key} and {@code cell.v1}; knows no values.
+ * error}, {@code secret}, {@code crypto}, {@code key} and {@code cell.v1}; knows no values.
  */
 @NullMarked
 package dev.nacre.core.cell;

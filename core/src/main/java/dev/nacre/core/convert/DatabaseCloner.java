@@ -7,7 +7,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 

@@ -5,7 +5,7 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 
 /** Drafts, copies and kept files, which the anchor does not know under their names. */
 public final class UnanchoredFiles {

@@ -10,7 +10,7 @@ import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.RollbackCheck;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -12,7 +12,7 @@ import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;

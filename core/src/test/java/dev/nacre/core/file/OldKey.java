@@ -12,7 +12,7 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

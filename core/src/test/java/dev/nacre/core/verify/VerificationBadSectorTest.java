@@ -10,7 +10,7 @@ import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;

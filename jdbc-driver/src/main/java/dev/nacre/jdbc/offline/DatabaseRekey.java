@@ -16,7 +16,7 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;

@@ -6,7 +6,7 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import java.io.IOException;
 import java.nio.file.Path;
 

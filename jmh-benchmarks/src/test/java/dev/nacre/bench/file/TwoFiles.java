@@ -7,7 +7,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;

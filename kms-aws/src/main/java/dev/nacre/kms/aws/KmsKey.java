@@ -8,7 +8,7 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.suite.Sha256;
+import dev.nacre.core.crypto.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

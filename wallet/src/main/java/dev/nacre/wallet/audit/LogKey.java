@@ -6,7 +6,7 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Hmac;
+import dev.nacre.core.crypto.Hmac;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package dev.nacre.wallet.keys;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Hmac;
+import dev.nacre.core.crypto.Hmac;
 import java.nio.ByteBuffer;
 
 /**

@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.crypto.Hkdf;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -9,7 +9,7 @@ import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import java.security.GeneralSecurityException;
 import java.security.ProviderException;
 

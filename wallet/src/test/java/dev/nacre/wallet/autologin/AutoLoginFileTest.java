@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.crypto.Hkdf;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.file.Disk;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.wallet.kdf.Argon2id;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.kdf.Pbkdf2;

@@ -64,7 +64,7 @@
  * The scope of the data key is COLUMN with the id of the key group; a column that is in no group is
  * one by itself, with its own id.
  *
- * <p>May use {@code suite}.
+ * <p>May use {@code crypto}.
  */
 @NullMarked
 package dev.nacre.core.cell.v1;

@@ -7,7 +7,7 @@ import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.freshness.FreshnessMap;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;

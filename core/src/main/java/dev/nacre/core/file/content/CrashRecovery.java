@@ -12,7 +12,7 @@ import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.freshness.FreshnessMap;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

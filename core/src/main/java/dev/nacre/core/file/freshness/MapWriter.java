@@ -7,7 +7,7 @@ import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.PageDigests;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.Sha256;
+import dev.nacre.core.crypto.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

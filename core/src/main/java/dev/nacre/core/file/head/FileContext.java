@@ -7,7 +7,7 @@ import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import java.util.function.Function;
 
 /**

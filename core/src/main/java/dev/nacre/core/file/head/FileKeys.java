@@ -15,7 +15,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.suite.Aead;
+import dev.nacre.core.crypto.Aead;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.Sha256;
+import dev.nacre.core.crypto.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dev.nacre.core.file.status;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import org.jspecify.annotations.Nullable;
 
 /**

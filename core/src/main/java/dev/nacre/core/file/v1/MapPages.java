@@ -6,7 +6,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;

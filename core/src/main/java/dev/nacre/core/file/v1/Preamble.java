@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Hmac;
+import dev.nacre.core.crypto.Hmac;
 
 /** The layout of a file before its first block. */
 public final class Preamble {

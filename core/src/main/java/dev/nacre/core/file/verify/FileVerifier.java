@@ -25,7 +25,7 @@ import dev.nacre.core.storage.HoldingProcess;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.crypto.UnauthenticException;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.OverlappingFileLockException;

@@ -14,7 +14,7 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.FaultyStorage;

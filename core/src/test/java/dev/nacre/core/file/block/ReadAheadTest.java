@@ -13,7 +13,7 @@ import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.storage.CountingStorage;
 import dev.nacre.testkit.storage.HeapStorage;
 import dev.nacre.testkit.wait.Await;

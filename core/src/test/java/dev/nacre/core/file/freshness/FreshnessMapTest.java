@@ -20,7 +20,7 @@ import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.ForwardingFile;
 import dev.nacre.testkit.storage.ForwardingStorage;

@@ -10,7 +10,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;

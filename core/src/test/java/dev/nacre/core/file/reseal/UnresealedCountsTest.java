@@ -14,7 +14,7 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotationJob;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;

@@ -17,7 +17,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileStates;

@@ -11,7 +11,7 @@ import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.Finding;

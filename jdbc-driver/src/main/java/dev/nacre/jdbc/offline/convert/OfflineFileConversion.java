@@ -17,7 +17,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import dev.nacre.jdbc.engine.h2files.EncryptedTraces;

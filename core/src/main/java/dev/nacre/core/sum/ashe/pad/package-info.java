@@ -22,7 +22,7 @@
  *     addition</td></tr>
  * </table>
  *
- * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code suite}, {@code secret}, {@code
+ * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code crypto}, {@code secret}, {@code
  * sum.parallel}, {@code safeguard} and {@code error}.
  */
 @NullMarked

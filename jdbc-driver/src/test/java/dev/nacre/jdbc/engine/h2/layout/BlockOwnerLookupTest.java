@@ -9,7 +9,7 @@ import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.ProgressListener;

@@ -8,7 +8,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.InMemoryAnchor;
 import dev.nacre.jdbc.engine.h2.harness.SealedDatabaseFixture;

@@ -11,7 +11,7 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.harness.SingleKey;
 import dev.nacre.testkit.storage.FaultyStorage;
