@@ -12,7 +12,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.Fitting;
+import dev.nacre.core.value.StoreAssignment;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.sums.SumDecryptor;
@@ -226,7 +226,7 @@ public final class CellCodec {
       return value instanceof String text
               && column.encryption().type().name() == TypeName.CHAR
               && (dialect.showsCharUnpadded() || settings.showsCharUnpadded())
-          ? Fitting.unpadded(text)
+          ? StoreAssignment.unpadded(text)
           : value;
     } catch (NacreException refused) {
       throw SqlErrors.of(CellErrors.inColumn(column, refused));

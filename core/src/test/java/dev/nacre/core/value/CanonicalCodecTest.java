@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** One value, one encoding; and what a column makes of a value before. */
 @Covers("columns-11")
-final class CanonicalTest {
+final class CanonicalCodecTest {
   private static final ColumnType NUMERIC = new ColumnType(TypeName.NUMERIC, 12, 2);
 
   @Test
@@ -104,9 +104,9 @@ final class CanonicalTest {
     "-12.34, 04fb2e",
   })
   void numbersHaveTheEncodingOfTheSpecification(BigDecimal number, String hex) {
-    byte[] bytes = Canonical.encode(ValueKind.NUMBER, number);
+    byte[] bytes = CanonicalCodec.encode(ValueKind.NUMBER, number);
     assertThat(HexFormat.of().formatHex(bytes)).isEqualTo(hex);
-    assertThat((BigDecimal) Canonical.decode(ValueKind.NUMBER, bytes)).isEqualByComparingTo(number);
+    assertThat((BigDecimal) CanonicalCodec.decode(ValueKind.NUMBER, bytes)).isEqualByComparingTo(number);
   }
 
   /** columns-11: in whatever type and scale a number comes, equal numbers have equal bytes. */
@@ -231,7 +231,7 @@ final class CanonicalTest {
     "LARGE_CHARACTER, 61eda080",
   })
   void otherBytesAreNoValue(ValueKind kind, String hex) {
-    assertThatThrownBy(() -> Canonical.decode(kind, HexFormat.of().parseHex(hex)))
+    assertThatThrownBy(() -> CanonicalCodec.decode(kind, HexFormat.of().parseHex(hex)))
         .isInstanceOfSatisfying(
             NacreException.class,
             refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CELL_TAMPERED));
@@ -253,7 +253,7 @@ final class CanonicalTest {
         String strict = strictly(bytes);
         Object decoded;
         try {
-          decoded = Canonical.decode(ValueKind.CHARACTER, bytes);
+          decoded = CanonicalCodec.decode(ValueKind.CHARACTER, bytes);
         } catch (NacreException refused) {
           decoded = null;
         }
@@ -361,6 +361,6 @@ final class CanonicalTest {
   }
 
   private static Object both(ValueKind kind, Object value) {
-    return Canonical.decode(kind, Canonical.encode(kind, value));
+    return CanonicalCodec.decode(kind, CanonicalCodec.encode(kind, value));
   }
 }

@@ -9,7 +9,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class CanonicalTrialsTest {
+final class CanonicalCodecTrialsTest {
   @Test
   void numbersAreEqualExactlyWhenTheirBytesAre() throws Exception {
     Trials.run(
@@ -18,12 +18,12 @@ final class CanonicalTrialsTest {
           BigDecimal one = dice.decimal();
           BigDecimal other =
               dice.between(0, 2) == 0 ? one.setScale(one.scale() + 2) : dice.decimal();
-          byte[] bytes = Canonical.encode(ValueKind.NUMBER, one);
-          assertThat((BigDecimal) Canonical.decode(ValueKind.NUMBER, bytes))
+          byte[] bytes = CanonicalCodec.encode(ValueKind.NUMBER, one);
+          assertThat((BigDecimal) CanonicalCodec.decode(ValueKind.NUMBER, bytes))
               .isEqualByComparingTo(one);
-          assertThat(java.util.Arrays.equals(bytes, Canonical.encode(ValueKind.NUMBER, other)))
+          assertThat(java.util.Arrays.equals(bytes, CanonicalCodec.encode(ValueKind.NUMBER, other)))
               .isEqualTo(one.compareTo(other) == 0);
-          assertThat(Canonical.encode(ValueKind.NUMBER, one.setScale(one.scale() + 3)))
+          assertThat(CanonicalCodec.encode(ValueKind.NUMBER, one.setScale(one.scale() + 3)))
               .isEqualTo(bytes);
         });
   }
@@ -36,8 +36,8 @@ final class CanonicalTrialsTest {
           String text = dice.text(60);
           try {
             assertThat(
-                    Canonical.decode(
-                        ValueKind.CHARACTER, Canonical.encode(ValueKind.CHARACTER, text)))
+                    CanonicalCodec.decode(
+                        ValueKind.CHARACTER, CanonicalCodec.encode(ValueKind.CHARACTER, text)))
                 .isEqualTo(text);
           } catch (NacreException refused) {
             assertThat(text.codePoints().anyMatch(c -> c >= 0xd800 && c < 0xe000)).isTrue();
@@ -52,8 +52,8 @@ final class CanonicalTrialsTest {
         dice -> {
           LocalDateTime time = dice.time();
           assertThat(
-                  Canonical.decode(
-                      ValueKind.TIMESTAMP, Canonical.encode(ValueKind.TIMESTAMP, time)))
+                  CanonicalCodec.decode(
+                      ValueKind.TIMESTAMP, CanonicalCodec.encode(ValueKind.TIMESTAMP, time)))
               .isEqualTo(time);
         });
   }
@@ -67,8 +67,8 @@ final class CanonicalTrialsTest {
           ValueKind kind = dice.of(List.of(ValueKind.values()));
           byte[] bytes = dice.bytes(18);
           try {
-            Object value = Canonical.decode(kind, bytes);
-            assertThat(Canonical.encode(kind, value)).isEqualTo(bytes);
+            Object value = CanonicalCodec.decode(kind, bytes);
+            assertThat(CanonicalCodec.encode(kind, value)).isEqualTo(bytes);
           } catch (NacreException refused) {
             assertThat(refused.getMessage()).startsWith("NACRE-3040");
           }

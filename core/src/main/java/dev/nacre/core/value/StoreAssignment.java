@@ -17,11 +17,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
 /**
- * Applies length, range, rounding and padding to a value, as a server would when storing it. The
+ * Applies length, range, rounding and padding to a value, as a server does when it stores it (SQL: store assignment). The
  * server sees only cells and cannot do that.
  */
-public final class Fitting {
-  private Fitting() {}
+public final class StoreAssignment {
+  private StoreAssignment() {}
 
   static Object fit(ColumnType type, Object value) {
     if (!type.kind().javaType().isInstance(value)) {

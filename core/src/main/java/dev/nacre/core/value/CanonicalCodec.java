@@ -22,12 +22,12 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /** Encodes and decodes values in the canonical format of the package description. */
-final class Canonical {
+final class CanonicalCodec {
   private static final long NANOS_OF_DAY = 86_400_000_000_000L;
   private static final int MAX_SCALE = 1 << 20;
   private static final char REPLACEMENT = '\ufffd';
 
-  private Canonical() {}
+  private CanonicalCodec() {}
 
   static byte[] encode(ValueKind kind, Object value) {
     return switch (kind) {
