@@ -10,7 +10,7 @@
  * <caption>The rooms below</caption>
  * <tr><th>room</th><th>holds</th></tr>
  * <tr><td>{@code keys}</td><td>what all stores of master keys have in common</td></tr>
- * <tr><td>{@code unlock}</td><td>where a passphrase comes from</td></tr>
+ * <tr><td>{@code passphrase}</td><td>where a passphrase comes from</td></tr>
  * <tr><td>{@code autologin}</td><td>the file that opens a wallet on one machine</td></tr>
  * <tr><td>{@code store}</td><td>reads and unlocks the file of a wallet</td></tr>
  * <tr><td>{@code v1}</td><td>the format of that file</td></tr>
@@ -20,6 +20,7 @@
  *     of what is done to keys; both lie beside the wallet</td></tr>
  * <tr><td>{@code external}, {@code pkcs11}</td><td>master keys elsewhere, in a token or a key
  *     service</td></tr>
+ * <tr><td>{@code keycache}</td><td>data keys for use while a key service is down</td></tr>
  * <tr><td>{@code file}</td><td>safe writing of all these files</td></tr>
  * </table>
  *

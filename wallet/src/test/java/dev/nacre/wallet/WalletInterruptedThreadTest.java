@@ -15,7 +15,7 @@ import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.registry.DatabaseRecord;
 import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
-import dev.nacre.wallet.unlock.PassphraseSource;
+import dev.nacre.wallet.passphrase.PassphraseSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,6 @@
  * wallet.
  */
 @NullMarked
-package dev.nacre.wallet.unlock;
+package dev.nacre.wallet.passphrase;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.nacre.wallet.external;
+package dev.nacre.wallet.keycache;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -7,10 +7,10 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.external.CacheFile.Entry;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.keycache.CacheFile.Entry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ public final class KeyCache implements AutoCloseable {
   }
 
   /** Notes which master key the service has named. */
-  public synchronized void know(Master current) {
+  public synchronized void putMaster(Master current) {
     if (!master.equals(Optional.of(current))) {
       master = Optional.of(current);
       boolean unused = save();
@@ -114,7 +114,7 @@ public final class KeyCache implements AutoCloseable {
   }
 
   /** Notes that the service has just wrapped or unwrapped this key. */
-  public synchronized void confirm(WrappedKey wrapped, DataKey key) {
+  public synchronized void put(WrappedKey wrapped, DataKey key) {
     SecretBytes copy =
         key.insecureSecret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
     String name = CacheFile.name(wrapped, key.scope());
@@ -127,7 +127,7 @@ public final class KeyCache implements AutoCloseable {
    * Removes a key that the service refuses to unwrap. If that cannot be saved, the file is deleted:
    * otherwise it would keep a revoked key usable.
    */
-  public synchronized void forget(WrappedKey wrapped, KeyScope scope) {
+  public synchronized void remove(WrappedKey wrapped, KeyScope scope) {
     String name = CacheFile.name(wrapped, scope);
     Entry gone = entries.remove(name);
     if (gone != null) {
@@ -149,7 +149,7 @@ public final class KeyCache implements AutoCloseable {
    * @throws NacreIOException {@link ErrorCode#KEY_CACHE_REFUSED} when it is too old, or the clock
    *     was set back
    */
-  public synchronized Optional<DataKey> recall(WrappedKey wrapped, KeyScope scope)
+  public synchronized Optional<DataKey> get(WrappedKey wrapped, KeyScope scope)
       throws NacreIOException {
     Entry entry = entries.get(CacheFile.name(wrapped, scope));
     if (entry == null) {

@@ -1,4 +1,4 @@
-package dev.nacre.wallet.unlock;
+package dev.nacre.wallet.passphrase;
 
 import dev.nacre.core.secret.Passphrase;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.nacre.wallet.external;
+package dev.nacre.wallet.keycache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,17 +38,17 @@ class KeyCacheTest {
   void whatTheServiceOpenedComesBackWithinTheLimit() throws IOException {
     try (DataKey key = DataKey.generate(scope)) {
       try (KeyCache cache = open("right")) {
-        assertThat(cache.recall(wrapped, scope)).isEmpty();
-        cache.know(new KeyCache.Master("arn:x", Instant.EPOCH));
-        cache.confirm(wrapped, key);
+        assertThat(cache.get(wrapped, scope)).isEmpty();
+        cache.putMaster(new KeyCache.Master("arn:x", Instant.EPOCH));
+        cache.put(wrapped, key);
       }
       now = now.plus(LIMIT);
       try (KeyCache cache = open("right");
-          DataKey again = cache.recall(wrapped, scope).orElseThrow()) {
+          DataKey again = cache.get(wrapped, scope).orElseThrow()) {
         assertThat(again.insecureSecret().sameAs(key.insecureSecret())).isTrue();
         assertThat(cache.master()).contains(new KeyCache.Master("arn:x", Instant.EPOCH));
-        assertThat(cache.recall(wrapped(2), scope)).isEmpty();
-        assertThat(cache.recall(wrapped, KeyScope.file(UUID.randomUUID()))).isEmpty();
+        assertThat(cache.get(wrapped(2), scope)).isEmpty();
+        assertThat(cache.get(wrapped, KeyScope.file(UUID.randomUUID()))).isEmpty();
       }
     }
   }
@@ -57,17 +57,17 @@ class KeyCacheTest {
   void anOlderOneIsRefusedUntilTheServiceConfirmsIt() throws IOException {
     try (DataKey key = DataKey.generate(scope);
         KeyCache cache = open("right")) {
-      cache.confirm(wrapped, key);
+      cache.put(wrapped, key);
       now = now.plus(LIMIT).plusMillis(1);
-      assertCode(() -> cache.recall(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
-      cache.confirm(wrapped, key);
-      cache.recall(wrapped, scope).orElseThrow().close();
+      assertCode(() -> cache.get(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+      cache.put(wrapped, key);
+      cache.get(wrapped, scope).orElseThrow().close();
       // When it is saved after its time it is not even in the file any more.
       now = now.plus(LIMIT).plusMillis(1);
-      cache.confirm(wrapped(2), key);
+      cache.put(wrapped(2), key);
     }
     try (KeyCache cache = open("right")) {
-      assertThat(cache.recall(wrapped, scope)).isEmpty();
+      assertThat(cache.get(wrapped, scope)).isEmpty();
     }
   }
 
@@ -76,16 +76,16 @@ class KeyCacheTest {
     Instant start = now;
     try (DataKey key = DataKey.generate(scope);
         KeyCache cache = open("right")) {
-      cache.confirm(wrapped, key);
+      cache.put(wrapped, key);
       now = start.minusMillis(1);
-      assertCode(() -> cache.recall(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+      assertCode(() -> cache.get(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
       now = start.plusSeconds(3600);
-      cache.recall(wrapped, scope).orElseThrow().close();
+      cache.get(wrapped, scope).orElseThrow().close();
     }
     // After the service had opened the key, but before the last use of the cache.
     now = start.plusSeconds(1800);
     try (KeyCache cache = open("right")) {
-      assertCode(() -> cache.recall(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+      assertCode(() -> cache.get(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
     }
   }
 
@@ -93,7 +93,7 @@ class KeyCacheTest {
   void itOpensWithItsPassphraseAndForItsPlaceOnly() throws IOException {
     try (DataKey key = DataKey.generate(scope);
         KeyCache cache = open("right")) {
-      cache.confirm(wrapped, key);
+      cache.put(wrapped, key);
     }
     byte[] sealed = Files.readAllBytes(file());
     assertCode(() -> open("wrong"), ErrorCode.KEY_CACHE_REFUSED);
@@ -114,7 +114,7 @@ class KeyCacheTest {
     assertCode(() -> open("right"), ErrorCode.KEY_CACHE_REFUSED);
     Files.write(file(), sealed);
     try (KeyCache cache = open("right")) {
-      cache.recall(wrapped, scope).orElseThrow().close();
+      cache.get(wrapped, scope).orElseThrow().close();
     }
   }
 
@@ -122,8 +122,8 @@ class KeyCacheTest {
   void theFileIsItsOwnersAndHoldsNoKeyInTheClear() throws IOException {
     try (DataKey key = DataKey.generate(scope);
         KeyCache cache = open("right")) {
-      cache.know(new KeyCache.Master("arn:secretname", Instant.EPOCH));
-      cache.confirm(wrapped, key);
+      cache.putMaster(new KeyCache.Master("arn:secretname", Instant.EPOCH));
+      cache.put(wrapped, key);
       String bytes = new String(Files.readAllBytes(file()), StandardCharsets.ISO_8859_1);
       String secret =
           key.insecureSecret()
@@ -140,15 +140,15 @@ class KeyCacheTest {
   void whatTheServiceRefusedIsForgotten() throws IOException {
     try (DataKey key = DataKey.generate(scope);
         KeyCache cache = open("right")) {
-      cache.confirm(wrapped, key);
-      cache.confirm(wrapped(2), key);
-      cache.forget(wrapped, scope);
-      cache.forget(wrapped, scope);
-      assertThat(cache.recall(wrapped, scope)).isEmpty();
+      cache.put(wrapped, key);
+      cache.put(wrapped(2), key);
+      cache.remove(wrapped, scope);
+      cache.remove(wrapped, scope);
+      assertThat(cache.get(wrapped, scope)).isEmpty();
     }
     try (KeyCache cache = open("right")) {
-      assertThat(cache.recall(wrapped, scope)).isEmpty();
-      cache.recall(wrapped(2), scope).orElseThrow().close();
+      assertThat(cache.get(wrapped, scope)).isEmpty();
+      cache.get(wrapped(2), scope).orElseThrow().close();
     }
   }
 
@@ -156,17 +156,17 @@ class KeyCacheTest {
   void twoProcessesWithOneFileLoseNothing() throws IOException {
     try (DataKey key = DataKey.generate(scope);
         KeyCache begun = open("right")) {
-      begun.confirm(wrapped(3), key);
+      begun.put(wrapped(3), key);
       try (KeyCache one = open("right");
           KeyCache two = open("right")) {
-        one.confirm(wrapped, key);
-        two.confirm(wrapped(2), key);
-        one.forget(wrapped(3), scope);
+        one.put(wrapped, key);
+        two.put(wrapped(2), key);
+        one.remove(wrapped(3), scope);
       }
     }
     try (KeyCache cache = open("right")) {
-      cache.recall(wrapped, scope).orElseThrow().close();
-      cache.recall(wrapped(2), scope).orElseThrow().close();
+      cache.get(wrapped, scope).orElseThrow().close();
+      cache.get(wrapped(2), scope).orElseThrow().close();
     }
   }
 
@@ -174,19 +174,19 @@ class KeyCacheTest {
   void whatOneProcessMustForgetAnotherDoesNotBringBack() throws IOException {
     try (DataKey key = DataKey.generate(scope);
         KeyCache begun = open("right")) {
-      begun.confirm(wrapped, key);
+      begun.put(wrapped, key);
       try (KeyCache other = open("right")) {
         now = now.plusSeconds(1);
-        begun.forget(wrapped, scope);
-        other.confirm(wrapped(2), key);
-        assertThat(other.recall(wrapped, scope)).isEmpty();
+        begun.remove(wrapped, scope);
+        other.put(wrapped(2), key);
+        assertThat(other.get(wrapped, scope)).isEmpty();
       }
       try (KeyCache again = open("right")) {
-        assertThat(again.recall(wrapped, scope)).isEmpty();
+        assertThat(again.get(wrapped, scope)).isEmpty();
         // The service opens it again.
         now = now.plusSeconds(1);
-        again.confirm(wrapped, key);
-        again.recall(wrapped, scope).orElseThrow().close();
+        again.put(wrapped, key);
+        again.get(wrapped, scope).orElseThrow().close();
       }
     }
   }
@@ -200,9 +200,9 @@ class KeyCacheTest {
         KeyCache cache =
             KeyCache.open(gone.resolve("keys"), "aws-kms:shop", LIMIT, passphrase, clock())) {
       Files.delete(gone);
-      cache.confirm(wrapped, key);
-      assertCode(() -> cache.recall(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
-      cache.forget(wrapped, scope);
+      cache.put(wrapped, key);
+      assertCode(() -> cache.get(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+      cache.remove(wrapped, scope);
     }
   }
 

@@ -1,5 +1,5 @@
 /** Tests of this room. */
 @NullMarked
-package dev.nacre.wallet.unlock;
+package dev.nacre.wallet.passphrase;
 
 import org.jspecify.annotations.NullMarked;

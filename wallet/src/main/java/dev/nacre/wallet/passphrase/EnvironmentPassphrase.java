@@ -1,4 +1,4 @@
-package dev.nacre.wallet.unlock;
+package dev.nacre.wallet.passphrase;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;

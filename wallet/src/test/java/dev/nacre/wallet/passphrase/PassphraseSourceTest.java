@@ -1,4 +1,4 @@
-package dev.nacre.wallet.unlock;
+package dev.nacre.wallet.passphrase;
 
 import static dev.nacre.wallet.RefusalAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
