@@ -94,7 +94,7 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
     List<EncryptedColumnSums> sums = timer.step(Queries.MERGE, aggregation::merge);
     List<SortedMap<Long, BigInteger>> opened =
         timer.step(
-            Queries.DECRYPT, () -> sums.stream().map(each -> each.open(key, workers)).toList());
+            Queries.DECRYPT, () -> sums.stream().map(each -> each.decrypt(key, workers)).toList());
     int ciphertexts = sums.stream().mapToInt(EncryptedColumnSums::ciphertexts).sum();
     return new Answer(opened, aggregation.products(), ciphertexts);
   }

@@ -4,21 +4,21 @@ import dev.nacre.core.sum.modular.Multiplier;
 import java.util.Arrays;
 
 /** The partial sums of one column from one bucket, or from several merged ones. */
-final class Partial {
+final class PartialSums {
   private final long[] keys;
   private final Product[] whole;
   private final Product[][] slots;
 
-  private Partial(long[] keys, Product[] whole, Product[][] slots) {
+  private PartialSums(long[] keys, Product[] whole, Product[][] slots) {
     this.keys = keys;
     this.whole = whole;
     this.slots = slots;
   }
 
-  static Partial empty(long[] keys, int slotCount) {
+  static PartialSums empty(long[] keys, int slotCount) {
     Product[][] slots = new Product[slotCount][];
     Arrays.setAll(slots, slot -> Product.array(keys.length));
-    return new Partial(keys, Product.array(keys.length), slots);
+    return new PartialSums(keys, Product.array(keys.length), slots);
   }
 
   /** The keys of its groups. */
@@ -36,9 +36,9 @@ final class Partial {
     return slots;
   }
 
-  /** Merges another partial into this one, which is changed; do not use either afterwards. */
-  Partial merge(Partial other, Multiplier multiplier) {
-    KeyIndex index = new KeyIndex();
+  /** Merges others into this one, which is changed; do not use either afterwards. */
+  PartialSums merge(PartialSums other, Multiplier multiplier) {
+    GroupIndex index = new GroupIndex();
     for (long key : keys) {
       index.add(key);
     }
@@ -50,7 +50,7 @@ final class Partial {
     for (int slot = 0; slot < slots.length; slot++) {
       merged[slot] = merge(slots[slot], other.slots[slot], numbers, index.size(), multiplier);
     }
-    return new Partial(
+    return new PartialSums(
         index.keys(), merge(whole, other.whole, numbers, index.size(), multiplier), merged);
   }
 
