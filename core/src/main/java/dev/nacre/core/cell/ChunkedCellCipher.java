@@ -2,14 +2,14 @@ package dev.nacre.core.cell;
 
 import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.cell.v1.Chunks;
-import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.DataKey;
-import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.crypto.Aead;
 import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.crypto.Hkdf;
 import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.secret.SecretBytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package dev.nacre.core.cell;
 
 import dev.nacre.core.cell.v1.CellHeader;
-import dev.nacre.core.key.DataKey;
-import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.crypto.Aead;
 import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.crypto.Nonces;
 import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.nacre.core.cell;
 
 import dev.nacre.core.cell.v1.Chunks;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.crypto.CipherSuite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package dev.nacre.core.cell;
 
 import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.crypto.Siv;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.crypto.Siv;
-import dev.nacre.core.crypto.UnauthenticException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;

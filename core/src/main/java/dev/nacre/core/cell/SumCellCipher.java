@@ -1,11 +1,11 @@
 package dev.nacre.core.cell;
 
 import dev.nacre.core.cell.v1.CellHeader;
-import dev.nacre.core.key.DataKey;
 import dev.nacre.core.crypto.Aead;
 import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.crypto.Nonces;
 import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.key.DataKey;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

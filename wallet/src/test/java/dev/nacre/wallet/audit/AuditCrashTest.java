@@ -3,8 +3,8 @@ package dev.nacre.wallet.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.leak.AbandonsKeys;
-import dev.nacre.wallet.file.FaultyDisk.Fault;
 import dev.nacre.wallet.file.FaultyDisk;
+import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

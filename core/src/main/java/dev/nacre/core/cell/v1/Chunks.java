@@ -1,7 +1,7 @@
 package dev.nacre.core.cell.v1;
 
-import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.safeguard.Safeguard;
 
 /** The layout of the chunks of a cell of scheme 3. Arithmetic only. */
 public final class Chunks {

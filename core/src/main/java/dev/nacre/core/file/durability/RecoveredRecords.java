@@ -1,8 +1,8 @@
 package dev.nacre.core.file.durability;
 
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.v1.FileIdentity;
-import dev.nacre.core.file.freshness.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.FreshnessMapPin;
@@ -9,7 +10,6 @@ import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.PageDigests;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.crypto.Sha256;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.HexFormat;

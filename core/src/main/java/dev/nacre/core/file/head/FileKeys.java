@@ -1,12 +1,14 @@
 package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.crypto.Aead;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.FilePhase;
+import dev.nacre.core.file.v1.KeyCheck;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
@@ -15,7 +17,6 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.crypto.Aead;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,7 +163,7 @@ public final class FileKeys implements AutoCloseable {
         superblock.floor().length(),
         superblock.floor().storeVersion(),
         superblock.pins().digest(),
-        SuperblockCodec.keyCheckText(current()));
+        KeyCheck.textOf(current()));
   }
 
   public BlockCipher cipher() {

@@ -7,9 +7,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
+import dev.nacre.core.file.v1.KeyCheck;
 import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
@@ -253,7 +253,7 @@ final class KeySuccession implements AutoCloseable {
 
   private void announce(DataKey key) throws IOException {
     UUID database = superblocks.superblock().identity().databaseId();
-    anchoring.announceKey(database, SuperblockCodec.keyCheckText(key));
+    anchoring.announceKey(database, KeyCheck.textOf(key));
   }
 
   private UUID fileId() {

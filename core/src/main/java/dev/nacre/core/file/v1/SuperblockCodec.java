@@ -4,13 +4,12 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.DataKey;
-import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.crypto.Sha256;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.WrappedKey;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -30,7 +29,6 @@ public final class SuperblockCodec {
   private static final int MAC = SUM - Hmac.BYTES;
   private static final int EPOCHS = 320;
   private static final int KEY_CHECK = 304;
-  private static final int KEY_CHECK_BYTES = 16;
   private static final int ROTATION_RESERVE = 56;
   private static final int PAUSED = 1;
   private static final int AGAIN = 2;
@@ -78,7 +76,7 @@ public final class SuperblockCodec {
         .putLong(0)
         .put(HexFormat.of().parseHex(pins.digest()));
     put(out, block.rotation());
-    out.put(keyCheck(key));
+    out.put(KeyCheck.of(key));
     for (Epoch epoch : block.epochs()) {
       byte[] wrapped = epoch.key().encode();
       out.put((byte) epoch.number())
@@ -123,7 +121,7 @@ public final class SuperblockCodec {
   /** Whether this key is the one that the superblock was written with. */
   public static boolean fits(byte[] bytes, DataKey key) {
     return MessageDigest.isEqual(
-        keyCheck(key), Arrays.copyOfRange(bytes, KEY_CHECK, KEY_CHECK + KEY_CHECK_BYTES));
+        KeyCheck.of(key), Arrays.copyOfRange(bytes, KEY_CHECK, KEY_CHECK + KeyCheck.BYTES));
   }
 
   /** Whether the superblock is authentic. */
@@ -263,17 +261,6 @@ public final class SuperblockCodec {
   private static void zeros(ByteBuffer in, int count) throws Unknown {
     for (int i = 0; i < count; i++) {
       known(in.get() == 0);
-    }
-  }
-
-  /** The key check, which identifies the key that a superblock was written with, as text. */
-  public static String keyCheckText(DataKey key) {
-    return HexFormat.of().formatHex(keyCheck(key));
-  }
-
-  private static byte[] keyCheck(DataKey key) {
-    try (SecretBytes subkey = key.subkey("nacre1 key check")) {
-      return subkey.<byte[], RuntimeException>lend(bytes -> Arrays.copyOf(bytes, KEY_CHECK_BYTES));
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.check;
 
+import dev.nacre.core.sql.check.access.CurrentSchema;
+import dev.nacre.core.sql.check.policy.DefinitionWords;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
-import dev.nacre.core.sql.check.access.CurrentSchema;
-import dev.nacre.core.sql.check.policy.DefinitionWords;
 import java.util.Set;
 
 /**

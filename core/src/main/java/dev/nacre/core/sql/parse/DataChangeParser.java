@@ -11,9 +11,9 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.Statement.Action;
 import dev.nacre.core.sql.tree.Statement.Insert.Verb;
-import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -269,6 +269,6 @@ final class DataChangeParser {
         break;
       }
     }
-    return defaults ? parser.queries().row() : parser.expressions().expression();
+    return defaults ? parser.selects().row() : parser.expressions().expression();
   }
 }

@@ -126,7 +126,7 @@ final class MergeParser {
     if (!cursor.acceptAny("VALUES", "VALUE")) {
       throw cursor.unexpected("VALUES");
     }
-    Expression row = parser.queries().row();
+    Expression row = parser.selects().row();
     where(conditions);
     return new Action(cursor.since(start), Action.Kind.INSERT, conditions, columns, row, List.of());
   }

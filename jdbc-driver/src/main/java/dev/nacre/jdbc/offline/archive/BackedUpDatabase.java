@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.offline.archive;
 
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -10,7 +11,6 @@ import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package dev.nacre.core.sql.check.access;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.check.policy.PolicyCheck;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
-import dev.nacre.core.sql.check.policy.PolicyCheck;
 import java.util.Set;
 
 /**

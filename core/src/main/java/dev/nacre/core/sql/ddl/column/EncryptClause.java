@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.ddl.column;
 
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.ddl.statement.DefinitionRefusal;
 import dev.nacre.core.sql.ddl.statement.StatementNames;
 import dev.nacre.core.sql.tree.TableElement;

@@ -266,15 +266,7 @@ public record SumPlanner(
   }
 
   void requirePlain(Computation.Call call, EncryptedColumn column, String function) {
-    if (call.distinct()) {
-      throw refused(column, function + "(DISTINCT …), which compares values");
-    }
-    if (call.over() != null) {
-      throw refused(column, function + "(…) OVER a window, which is not supported yet");
-    }
-    if (!call.words().isEmpty() || !call.order().isEmpty()) {
-      throw refused(column, function + "(…) in a form that is not understood");
-    }
+    columns().requirePlain(call, column, function);
     if (!isSeen) {
       throw refused(
           column,
