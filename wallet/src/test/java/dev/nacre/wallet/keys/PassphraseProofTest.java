@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.WalletFixture;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
@@ -14,13 +13,13 @@ import org.junit.jupiter.api.Test;
 
 class PassphraseProofTest {
   private static boolean matches(PassphraseProof proof, String text) {
-    try (Passphrase candidate = WalletFixture.passphrase(text)) {
+    try (Passphrase candidate = Passphrase.copyOf(text.toCharArray())) {
       return proof.matches(candidate);
     }
   }
 
   private static PassphraseProof of(String text) {
-    try (Passphrase passphrase = WalletFixture.passphrase(text)) {
+    try (Passphrase passphrase = Passphrase.copyOf(text.toCharArray())) {
       return new PassphraseProof(passphrase);
     }
   }
@@ -43,7 +42,7 @@ class PassphraseProofTest {
     Mac expected = Mac.getInstance("HmacSHA256");
     expected.init(new SecretKeySpec(raw, "HmacSHA256"));
     try (SecretBytes key = SecretBytes.copyOf(raw);
-        Passphrase passphrase = WalletFixture.passphrase("d\u00e9j\u00e0");
+        Passphrase passphrase = Passphrase.copyOf("d\u00e9j\u00e0".toCharArray());
         SecretBytes digest = PassphraseProof.digest(key, passphrase);
         SecretBytes same =
             SecretBytes.copyOf(

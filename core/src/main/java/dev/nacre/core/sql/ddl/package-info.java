@@ -13,7 +13,7 @@
  *     what the rule for ALTER TABLE refuses</td></tr>
  * <tr><td>{@link dev.nacre.core.sql.ddl.RewriteResult}</td><td>the outcome of any text, also of one
  *     that defines nothing; a {@link dev.nacre.core.sql.ddl.TableDraft} or an {@link
- *     dev.nacre.core.sql.ddl.Alteration} in it says what becomes of the table</td></tr>
+ *     dev.nacre.core.sql.ddl.Alteration} in it says how the table changes</td></tr>
  * </table>
  *
  * <p>{@code ddl.column} has the rule for a single column, and {@code ddl.statement} what all rules

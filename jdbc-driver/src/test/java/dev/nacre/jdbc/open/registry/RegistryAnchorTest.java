@@ -89,7 +89,7 @@ class RegistryAnchorTest {
     var order = new PendingDecryption(database, 1, LeftoverPolicy.KEEP, false);
     try (RegistryAnchor anchor = anchor("")) {
       anchor.store("/data/shop", state(1));
-      anchor.store("/data/shop", order);
+      anchor.remember("/data/shop", order);
       Path lock = folder.resolve("w.registry.lock");
       Files.deleteIfExists(lock);
       Files.createDirectories(lock.resolve("in the way"));
