@@ -96,7 +96,7 @@ final class ArrowsTest {
             "dev.nacre.core.sql.ddl..",
             "dev.nacre.core.sql.check..",
             "dev.nacre.core.sql.reading..",
-            "dev.nacre.core.sql.formula..",
+            "dev.nacre.core.sql.sum..",
             "dev.nacre.core.sql.column..",
             "dev.nacre.core.sql.refusal..",
             "dev.nacre.core.sql.resolve..")
@@ -111,7 +111,7 @@ final class ArrowsTest {
         "grammar",
         "parse",
         "reading",
-        "formula",
+        "sum",
         "column",
         "refusal",
         "resolve",

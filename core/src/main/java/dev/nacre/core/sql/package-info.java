@@ -11,7 +11,7 @@
  * its own. {@code ddl} does the same for definitions. {@code check} chooses which of them a text
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
  * databases differ. All of them pass on an encrypted {@code column}, whose cells or sums {@code
- * formula} computes with, and refuse in the words of {@code refusal}.
+ * sum} computes with, and refuse in the words of {@code refusal}.
  *
  * <p>{@code explain} explains for EXPLAIN ENCRYPTION what would be done with a text, step by step.
  *

@@ -19,9 +19,9 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.formula.SumFacts;
-import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.sum.SumContext;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -77,7 +77,7 @@ final class SumHavingTest {
 
   /** The values of sums by their places, then of parameters. */
   private record Facts(List<@Nullable Integer> sums, List<@Nullable Integer> parameters)
-      implements SumFacts {
+      implements SumContext {
     private static @Nullable BigDecimal of(@Nullable Integer number) {
       return number == null ? null : BigDecimal.valueOf(number);
     }

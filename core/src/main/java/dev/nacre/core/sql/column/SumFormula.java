@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.column;
 
-import dev.nacre.core.sql.formula.SumPredicate;
-import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.sum.SumPredicate;
+import dev.nacre.core.sql.sum.SumTerm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

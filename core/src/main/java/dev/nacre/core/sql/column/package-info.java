@@ -5,7 +5,7 @@
  * plan to the driver. Where it is a sum, its {@code SumResult} says of which column and in which
  * type, and {@code SumFormula} what the driver computes from several of them.
  *
- * <p>May use {@code text}, {@code catalog} and {@code sql.formula}.
+ * <p>May use {@code text}, {@code catalog} and {@code sql.sum}.
  */
 @NullMarked
 package dev.nacre.core.sql.column;

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.explain.ExplanationStep.Action;
 import dev.nacre.core.sql.explain.ExplanationStep.Place;
 import dev.nacre.core.sql.explain.ExplanationStep.Subject;
-import dev.nacre.core.sql.formula.IdTransfer;
+import dev.nacre.core.sql.sum.IdTransfer;
 import dev.nacre.core.sql.plan.Plan;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -18,7 +18,7 @@
  *
  * <p>{@code sql} calls it with the result of {@code SqlRewriter}; {@code jdbc.session.admin} shows
  * the steps as rows. May use {@code error}, {@code catalog}, and of {@code sql} {@code lex}, {@code
- * dialect}, {@code column}, {@code formula}, {@code plan} and {@code ddl}.
+ * dialect}, {@code column}, {@code sum}, {@code plan} and {@code ddl}.
  */
 @NullMarked
 package dev.nacre.core.sql.explain;

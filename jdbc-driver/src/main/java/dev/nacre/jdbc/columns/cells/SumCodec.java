@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.cells;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumResult;
-import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.jdbc.columns.sums.AddedSums;
 import dev.nacre.jdbc.columns.sums.SortKey;

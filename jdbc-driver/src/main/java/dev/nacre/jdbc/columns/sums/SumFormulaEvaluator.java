@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
-import dev.nacre.core.sql.formula.SumFacts;
+import dev.nacre.core.sql.sum.SumContext;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ public final class SumFormulaEvaluator {
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "The column of a result by which the driver filters its rows is not read");
     }
-    SumFacts facts = facts(catalog, column, joined(column, text), parameter -> null);
+    SumContext facts = facts(catalog, column, joined(column, text), parameter -> null);
     try {
       BigDecimal value = number.term().value(facts);
       if (value == null) {
@@ -97,7 +97,7 @@ public final class SumFormulaEvaluator {
   }
 
   private static @Nullable SortKey sortKey(
-      EncryptedColumn filter, SumFormula.Filter formula, JoinedSums joined, SumFacts facts) {
+      EncryptedColumn filter, SumFormula.Filter formula, JoinedSums joined, SumContext facts) {
     try {
       Boolean shown = formula.test().holds(facts);
       return shown == null || !shown ? null : sortKey(formula, joined, facts);
@@ -106,7 +106,7 @@ public final class SumFormulaEvaluator {
     }
   }
 
-  private static SortKey sortKey(SumFormula.Filter formula, JoinedSums joined, SumFacts facts) {
+  private static SortKey sortKey(SumFormula.Filter formula, JoinedSums joined, SumContext facts) {
     List<@Nullable BigDecimal> values = new ArrayList<>();
     for (SumFormula.Key part : formula.order()) {
       values.add(part.value() == null ? null : part.value().value(facts));

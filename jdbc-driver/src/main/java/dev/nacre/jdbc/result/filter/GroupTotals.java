@@ -3,7 +3,7 @@ package dev.nacre.jdbc.result.filter;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.jdbc.columns.sums.AddedSums;
 import dev.nacre.jdbc.error.SqlErrors;

@@ -7,7 +7,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;

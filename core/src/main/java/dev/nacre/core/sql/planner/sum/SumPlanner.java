@@ -12,7 +12,7 @@ import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
-import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.sql.sum.SumFunction;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;

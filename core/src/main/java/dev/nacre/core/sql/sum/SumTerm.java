@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -13,13 +13,13 @@ public sealed interface SumTerm {
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT} when the database would report that
    *     it is out of range
    */
-  @Nullable BigDecimal value(SumFacts facts);
+  @Nullable BigDecimal value(SumContext context);
 
   /** A sum or another aggregate as it is shown, by its place among those of the formula. */
   record Sum(int place) implements SumTerm {
     @Override
-    public @Nullable BigDecimal value(SumFacts facts) {
-      return facts.sum(place);
+    public @Nullable BigDecimal value(SumContext context) {
+      return context.sum(place);
     }
   }
 
@@ -29,15 +29,15 @@ public sealed interface SumTerm {
    */
   record Unrounded(int place) implements SumTerm {
     @Override
-    public @Nullable BigDecimal value(SumFacts facts) {
-      return facts.unrounded(place);
+    public @Nullable BigDecimal value(SumContext context) {
+      return context.unrounded(place);
     }
   }
 
   /** A number in the text. */
   record Constant(BigDecimal number) implements SumTerm {
     @Override
-    public BigDecimal value(SumFacts facts) {
+    public BigDecimal value(SumContext context) {
       return number;
     }
 
@@ -50,8 +50,8 @@ public sealed interface SumTerm {
   /** A parameter, from 1. */
   record Parameter(int number) implements SumTerm {
     @Override
-    public @Nullable BigDecimal value(SumFacts facts) {
-      return facts.parameter(number);
+    public @Nullable BigDecimal value(SumContext context) {
+      return context.parameter(number);
     }
   }
 
@@ -62,8 +62,8 @@ public sealed interface SumTerm {
    */
   record Negative(SumTerm of, boolean whole) implements SumTerm {
     @Override
-    public @Nullable BigDecimal value(SumFacts facts) {
-      BigDecimal value = of.value(facts);
+    public @Nullable BigDecimal value(SumContext context) {
+      BigDecimal value = of.value(context);
       return value == null ? null : fitted(value.negate(), whole);
     }
   }
@@ -82,9 +82,9 @@ public sealed interface SumTerm {
    */
   record Binary(Operator operator, SumTerm left, SumTerm right, boolean whole) implements SumTerm {
     @Override
-    public @Nullable BigDecimal value(SumFacts facts) {
-      BigDecimal first = left.value(facts);
-      BigDecimal second = right.value(facts);
+    public @Nullable BigDecimal value(SumContext context) {
+      BigDecimal first = left.value(context);
+      BigDecimal second = right.value(context);
       if (first == null || second == null) {
         return null;
       }

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 /** How a server tells which rows it has added up. */
 public enum IdTransfer {

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 /** An aggregate that is computed from the sum of values, their number, and the sum of squares. */
 public enum SumFunction {

@@ -1,10 +1,10 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** What is known when a formula over sums is computed for a row. */
-public interface SumFacts {
+public interface SumContext {
   /** A sum of the formula as it is shown, by its place; null when it is NULL. */
   @Nullable BigDecimal sum(int place);
 

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
 import java.math.BigDecimal;
@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** A condition over decrypted sums, in the logic of SQL with three values. */
 public sealed interface SumPredicate {
   /** Whether it holds; null when that is unknown. */
-  @Nullable Boolean holds(SumFacts facts);
+  @Nullable Boolean holds(SumContext context);
 
   /** Two numbers with an operator between them. */
   record Comparison(SumTerm left, Operator operator, SumTerm right) implements SumPredicate {
     @Override
-    public @Nullable Boolean holds(SumFacts facts) {
+    public @Nullable Boolean holds(SumContext context) {
       return SumPredicate.holds(
-          left.value(facts), operator, right.value(facts), BigDecimal::compareTo);
+          left.value(context), operator, right.value(context), BigDecimal::compareTo);
     }
   }
 
@@ -30,9 +30,9 @@ public sealed interface SumPredicate {
   record Approximation(SumTerm left, Operator operator, SumTerm right, int digits)
       implements SumPredicate {
     @Override
-    public @Nullable Boolean holds(SumFacts facts) {
-      BigDecimal first = left.value(facts);
-      BigDecimal second = right.value(facts);
+    public @Nullable Boolean holds(SumContext context) {
+      BigDecimal first = left.value(context);
+      BigDecimal second = right.value(context);
       int shown = Math.max(digits, Math.max(given(left, first), given(right, second)));
       // The same two roundings as in the database.
       double least = digits < 0 ? 0 : 5 / Double.parseDouble("1e" + (shown + 1));
@@ -77,16 +77,16 @@ public sealed interface SumPredicate {
   /** {@code IS NULL}, {@code IS NOT NULL}. */
   record IsNull(SumTerm value, boolean negated) implements SumPredicate {
     @Override
-    public Boolean holds(SumFacts facts) {
-      return (value.value(facts) == null) != negated;
+    public Boolean holds(SumContext context) {
+      return (value.value(context) == null) != negated;
     }
   }
 
   /** {@code NOT}. */
   record Not(SumPredicate of) implements SumPredicate {
     @Override
-    public @Nullable Boolean holds(SumFacts facts) {
-      Boolean held = of.holds(facts);
+    public @Nullable Boolean holds(SumContext context) {
+      Boolean held = of.holds(context);
       return held == null ? null : !held;
     }
   }
@@ -102,11 +102,11 @@ public sealed interface SumPredicate {
     }
 
     @Override
-    public @Nullable Boolean holds(SumFacts facts) {
+    public @Nullable Boolean holds(SumContext context) {
       boolean decided = false;
       boolean unknown = false;
       for (SumPredicate test : of) {
-        Boolean held = test.holds(facts); // each of them, so that no error depends on the order
+        Boolean held = test.holds(context); // each of them, so that no error depends on the order
         unknown |= held == null;
         decided |= held != null && held != all;
       }
@@ -117,8 +117,8 @@ public sealed interface SumPredicate {
   /** A condition that the server tests, by its place among those of the formula. */
   record Plain(int place) implements SumPredicate {
     @Override
-    public @Nullable Boolean holds(SumFacts facts) {
-      return facts.condition(place);
+    public @Nullable Boolean holds(SumContext context) {
+      return context.condition(place);
     }
   }
 }

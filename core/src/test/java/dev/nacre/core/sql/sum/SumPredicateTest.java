@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.formula;
+package dev.nacre.core.sql.sum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class SumPredicateTest {
   /** A deviation of 0, 0 and 1 in place 0, and one parameter. */
-  private record Facts(@Nullable BigDecimal parameter) implements SumFacts {
+  private record Facts(@Nullable BigDecimal parameter) implements SumContext {
     @Override
     public @Nullable BigDecimal sum(int place) {
       return place == 0 ? new BigDecimal("0.4714") : null;
