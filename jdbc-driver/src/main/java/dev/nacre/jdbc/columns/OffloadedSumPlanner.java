@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.ddl.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -54,11 +55,11 @@ final class OffloadedSumPlanner {
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
-      EncryptedColumn sum =
+      EncryptedColumn column =
           planned instanceof RewriteResult.Planned found
               ? found.plan().result().column(i + 1)
               : null;
-      if (sum == null || sum.sum() == null) {
+      if (!(column instanceof SumColumn sum)) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
       if (Objects.requireNonNull(sum.sum().of().sums()).byRows()) {

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.explain.ExplanationStep.Action;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
@@ -31,7 +31,7 @@ final class PlanExplanation {
       if (lexed.kind(token) == TokenKind.MARKER) {
         markers++;
         EncryptedColumn column = plan.parameters().column(markers);
-        if (column != null && column.sum() != null) {
+        if (column instanceof SumColumn) {
           steps.here(
               Action.FILTER,
               ExplanationSteps.subject(column),
@@ -90,11 +90,10 @@ final class PlanExplanation {
   }
 
   private static String added(EncryptedColumn column) {
-    SumResult sum = column.sum();
-    if (sum == null) {
+    if (!(column instanceof SumColumn sum)) {
       return "";
     }
-    return sum.formula() == null
+    return sum.sum().formula() == null
         ? ", which the server has added up encrypted"
         : ", computed from sums that the server has added up encrypted";
   }

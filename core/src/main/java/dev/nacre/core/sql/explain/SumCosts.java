@@ -2,7 +2,7 @@ package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.plan.Plan;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,23 +39,22 @@ public record SumCosts(Map<UUID, Long> rows, OptionalDouble nanosecondsPerRow) {
   }
 
   /** The sums of a statement, in the order of its result; a column more than once. */
-  static List<EncryptedColumn> summed(Plan plan) {
-    List<EncryptedColumn> summed = new ArrayList<>();
+  static List<SumColumn> summed(Plan plan) {
+    List<SumColumn> summed = new ArrayList<>();
     for (int i = 1; i <= plan.result().knownColumnCount(); i++) {
       collect(plan.result().column(i), summed);
     }
     return summed;
   }
 
-  private static void collect(@Nullable EncryptedColumn column, List<EncryptedColumn> summed) {
-    SumResult sum = column == null ? null : column.sum();
-    if (column == null || sum == null) {
+  private static void collect(@Nullable EncryptedColumn column, List<SumColumn> summed) {
+    if (!(column instanceof SumColumn sum)) {
       return;
     }
-    if (sum.formula() == null) {
-      summed.add(column);
+    if (sum.sum().formula() == null) {
+      summed.add(sum);
     } else {
-      sum.formula().sums().forEach(part -> collect(part, summed));
+      sum.sum().formula().sums().forEach(part -> collect(part, summed));
     }
   }
 }

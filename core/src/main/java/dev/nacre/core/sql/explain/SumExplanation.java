@@ -1,12 +1,13 @@
 package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.explain.ExplanationStep.Action;
 import dev.nacre.core.sql.explain.ExplanationStep.Place;
 import dev.nacre.core.sql.explain.ExplanationStep.Subject;
-import dev.nacre.core.sql.sum.IdTransfer;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.sum.IdTransfer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,8 +37,8 @@ final class SumExplanation {
       return steps; // the server adds up nothing
     }
     Set<Summed> explained = new HashSet<>();
-    for (EncryptedColumn column : SumCosts.summed(plan)) {
-      SumResult sum = Objects.requireNonNull(column.sum());
+    for (SumColumn column : SumCosts.summed(plan)) {
+      SumResult sum = column.sum();
       IdTransfer ids = Objects.requireNonNull(sum.ids());
       if (explained.add(new Summed(sum.of().id(), ids))) {
         steps.add(

@@ -8,6 +8,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
@@ -147,7 +148,7 @@ public final class CellCodec {
     if (closed) {
       throw CellErrors.closed(column); // the session is closed too, and its settings are needed
     }
-    if (column.sum() != null) {
+    if (column instanceof SumColumn) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "A value is given for a sum over the encrypted column " + column.text());

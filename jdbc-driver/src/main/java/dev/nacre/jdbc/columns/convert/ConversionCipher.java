@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.cell.CellCipher;
 import dev.nacre.core.cell.SumCellCipher;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.CellColumn;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.sums.SumEncryptor;
@@ -37,7 +38,7 @@ final class ConversionCipher {
       throws SQLException {
     this.sums = sums;
     this.catalog = catalog;
-    this.column = new EncryptedColumn(table, column, encryption);
+    this.column = new CellColumn(table, column, encryption);
     try {
       this.cipher = keys.of(catalog, table, encryption);
     } catch (IOException failed) {

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.sum.SumContext;
@@ -128,7 +129,7 @@ public final class SumFormulaEvaluator {
       JoinedSums joined,
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
-    List<EncryptedColumn> columns = formula(column).sums();
+    List<SumColumn> columns = formula(column).sums();
     List<FormulaFacts.@Nullable Aggregate> sums = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       String packed = joined.sums().get(i);
@@ -141,6 +142,6 @@ public final class SumFormulaEvaluator {
   }
 
   private static SumFormula formula(EncryptedColumn column) {
-    return Objects.requireNonNull(Objects.requireNonNull(column.sum()).formula());
+    return Objects.requireNonNull(SumColumn.of(column).sum().formula());
   }
 }
