@@ -42,8 +42,7 @@ public abstract sealed class CellCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static CellCipher randomisedOcb(
-      CellPlace place, Map<Integer, DataKey> keys, int current) {
+  public static CellCipher randomisedOcb(CellPlace place, Map<Integer, DataKey> keys, int current) {
     return new OcbCellCipher(place, keys, current);
   }
 
@@ -64,7 +63,8 @@ public abstract sealed class CellCipher implements AutoCloseable
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
    */
-  public static ChunkedCellCipher largeOcb(CellPlace place, Map<Integer, DataKey> keys, int current) {
+  public static ChunkedCellCipher largeOcb(
+      CellPlace place, Map<Integer, DataKey> keys, int current) {
     return new ChunkedCellCipher(new OcbCellCipher(place, keys, current), place, keys, current);
   }
 

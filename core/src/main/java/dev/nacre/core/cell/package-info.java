@@ -1,8 +1,9 @@
 /**
  * Encryption of single values: a cell takes the place of a value in its column.
  *
- * <p>{@link dev.nacre.core.cell.CellCipher} is the entry point. It has a factory for each scheme and
- * opens what the same scheme sealed, for one {@link dev.nacre.core.cell.CellPlace} or one key group.
+ * <p>{@link dev.nacre.core.cell.CellCipher} is the entry point. It has a factory for each scheme
+ * and opens what the same scheme sealed, for one {@link dev.nacre.core.cell.CellPlace} or one key
+ * group.
  *
  * <table>
  * <caption>Ciphers</caption>

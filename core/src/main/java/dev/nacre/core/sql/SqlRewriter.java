@@ -127,11 +127,7 @@ public final class SqlRewriter {
   public List<ExplanationStep> explain(AnalyzedSql sql, PlainTables tables, SumCosts costs) {
     try {
       AnalyzedSql single = withSingleReading(sql, tables);
-      return Explanation.of(
-          rewrite(sql, single, tables),
-          single.usual().tokens(),
-          dialect,
-          costs);
+      return Explanation.of(rewrite(sql, single, tables), single.usual().tokens(), dialect, costs);
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
@@ -149,7 +145,9 @@ public final class SqlRewriter {
       }
     }
     boolean same = sql.source().equals(given.source());
-    return same || rewritten != RewriteResult.UNTOUCHED ? rewritten : rewriter.asItStands(sql.usual());
+    return same || rewritten != RewriteResult.UNTOUCHED
+        ? rewritten
+        : rewriter.asItStands(sql.usual());
   }
 
   /** In statements about an encrypted table the escapes themselves are parsed, more strictly. */

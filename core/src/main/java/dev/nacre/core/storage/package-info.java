@@ -11,8 +11,8 @@
  *       {@code NioStorage} and {@code NioFile} do them on the disk, without threads of their own
  *       ({@code CallingThreadExecutor}).
  *   <li>{@code DatabaseLock} keeps other processes away from a database, by a {@code LockFile}
- *       beside it; {@code LockedFiles} is a storage that holds locks on some of its files, and shows
- *       each as a {@code LockedFile}.
+ *       beside it; {@code LockedFiles} is a storage that holds locks on some of its files, and
+ *       shows each as a {@code LockedFile}.
  *   <li>{@code ReplacementFiles}: files that replace others, under unique names until then.
  *   <li>{@code Cleanup} releases even after a failure; {@code UninterruptedSteps} do not stop
  *       halfway.

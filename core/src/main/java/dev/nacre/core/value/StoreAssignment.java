@@ -17,8 +17,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
 /**
- * Applies length, range, rounding and padding to a value, as a server does when it stores it (SQL: store assignment). The
- * server sees only cells and cannot do that.
+ * Applies length, range, rounding and padding to a value, as a server does when it stores it (SQL:
+ * store assignment). The server sees only cells and cannot do that.
  */
 public final class StoreAssignment {
   private StoreAssignment() {}

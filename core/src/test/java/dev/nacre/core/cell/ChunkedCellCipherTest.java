@@ -70,7 +70,8 @@ final class ChunkedCellCipherTest {
         assertThat(cell).hasSize((int) Chunks.cellBytes(length));
         assertThat(cell).startsWith(0xab, 0x01, length <= CHUNK ? 0x40 : 0x30, 0x01);
         assertThat(ocb.open(cell)).isEqualTo(plain);
-        try (InputStream in = ChunkedCellCipher.opening(() -> ocb, new ByteArrayInputStream(cell))) {
+        try (InputStream in =
+            ChunkedCellCipher.opening(() -> ocb, new ByteArrayInputStream(cell))) {
           assertThat(in.readAllBytes()).isEqualTo(plain);
         }
         if (length <= CHUNK) {
@@ -181,7 +182,8 @@ final class ChunkedCellCipherTest {
     System.arraycopy(cell, 0, behind, HEAD, cell.length);
     cell[HEAD + 5] ^= 1;
     for (byte[] altered : List.of(cell, behind)) {
-      try (InputStream in = ChunkedCellCipher.opening(() -> cells, new ByteArrayInputStream(altered))) {
+      try (InputStream in =
+          ChunkedCellCipher.opening(() -> cells, new ByteArrayInputStream(altered))) {
         for (int i = 0; i < 3; i++) {
           assertThatThrownBy(in::read).hasMessageStartingWith("NACRE-304");
         }
@@ -236,7 +238,8 @@ final class ChunkedCellCipherTest {
     ByteArrayOutputStream given = new ByteArrayOutputStream();
     assertThatThrownBy(
             () -> {
-              try (InputStream in = ChunkedCellCipher.opening(() -> by, new ByteArrayInputStream(cell))) {
+              try (InputStream in =
+                  ChunkedCellCipher.opening(() -> by, new ByteArrayInputStream(cell))) {
                 long unused = in.transferTo(given);
               }
             })
@@ -247,13 +250,15 @@ final class ChunkedCellCipherTest {
   }
 
   private byte[] sealed(byte[] plain) throws IOException {
-    try (InputStream cell = ChunkedCellCipher.sealing(() -> cells, new ByteArrayInputStream(plain))) {
+    try (InputStream cell =
+        ChunkedCellCipher.sealing(() -> cells, new ByteArrayInputStream(plain))) {
       return cell.readAllBytes();
     }
   }
 
   private byte[] opened(byte[] cell) throws IOException {
-    try (InputStream plain = ChunkedCellCipher.opening(() -> cells, new ByteArrayInputStream(cell))) {
+    try (InputStream plain =
+        ChunkedCellCipher.opening(() -> cells, new ByteArrayInputStream(cell))) {
       return plain.readAllBytes();
     }
   }

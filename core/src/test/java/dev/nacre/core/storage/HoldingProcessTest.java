@@ -19,7 +19,8 @@ final class HoldingProcessTest {
   void noHolderIsNamedForAFreeFile() throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
     assertThat(HoldingProcess.describe(file.toString())).isEqualTo("another process");
-    assertThat(HoldingProcess.describe(folder.resolve("none").toString())).isEqualTo("another process");
+    assertThat(HoldingProcess.describe(folder.resolve("none").toString()))
+        .isEqualTo("another process");
   }
 
   @Test

@@ -86,8 +86,7 @@ final class LockedFilesTest {
       }
       assertThat(isLocked(file)).isTrue();
       try (LockedFiles others = new LockedFiles(storage)) {
-        assertThatThrownBy(() -> others.lock(file.toString()))
-            .hasMessageContaining("NACRE-3030");
+        assertThatThrownBy(() -> others.lock(file.toString())).hasMessageContaining("NACRE-3030");
       }
       assertThat(isLocked(file)).isTrue();
     }

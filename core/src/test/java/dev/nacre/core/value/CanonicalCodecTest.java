@@ -106,7 +106,8 @@ final class CanonicalCodecTest {
   void numbersHaveTheEncodingOfTheSpecification(BigDecimal number, String hex) {
     byte[] bytes = CanonicalCodec.encode(ValueKind.NUMBER, number);
     assertThat(HexFormat.of().formatHex(bytes)).isEqualTo(hex);
-    assertThat((BigDecimal) CanonicalCodec.decode(ValueKind.NUMBER, bytes)).isEqualByComparingTo(number);
+    assertThat((BigDecimal) CanonicalCodec.decode(ValueKind.NUMBER, bytes))
+        .isEqualByComparingTo(number);
   }
 
   /** columns-11: in whatever type and scale a number comes, equal numbers have equal bytes. */

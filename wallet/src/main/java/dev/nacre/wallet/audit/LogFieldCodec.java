@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Escapes and joins fields, and splits them: no field can end a line, forge another field, or be invisible in a terminal. */
+/**
+ * Escapes and joins fields, and splits them: no field can end a line, forge another field, or be
+ * invisible in a terminal.
+ */
 final class LogFieldCodec {
   private static final String EMPTY = "-";
   private static final int DIGITS = 4;

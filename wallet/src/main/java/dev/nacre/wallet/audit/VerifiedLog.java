@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A log that was read and verified completely, with its key. Verification continues after an altered line: the next line
- * is checked against the code in the altered one, so that one edit gives one finding.
+ * A log that was read and verified completely, with its key. Verification continues after an
+ * altered line: the next line is checked against the code in the altered one, so that one edit
+ * gives one finding.
  */
 final class VerifiedLog implements AutoCloseable {
   /** How many later wrappings are tried besides that of the first line. */

@@ -51,8 +51,8 @@ public final class RollbackProtection {
   /**
    * Called before a rename. If the file is to replace the known one, announces it to the anchor.
    */
-  public static void announceReplacement(RollbackAnchor anchor, String name, FileState state, FileState known)
-      throws IOException {
+  public static void announceReplacement(
+      RollbackAnchor anchor, String name, FileState state, FileState known) throws IOException {
     if (state.fileId().equals(known.fileId())) {
       return;
     }

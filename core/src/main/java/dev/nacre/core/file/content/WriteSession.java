@@ -119,8 +119,8 @@ public final class WriteSession {
   }
 
   /**
-   * Starts a rotation, see {@link SuperblockRotation#start}, in a session that has begun. From now on
-   * blocks are sealed with the key that seals then. Only {@code file.reseal} reseals older ones.
+   * Starts a rotation, see {@link SuperblockRotation#start}, in a session that has begun. From now
+   * on blocks are sealed with the key that seals then. Only {@code file.reseal} reseals older ones.
    */
   public void startRotation(FreshKey key) throws IOException {
     begin();

@@ -57,7 +57,9 @@ final class StoredMap {
 
   /** The entries of a page that an interrupted close has written; else null. */
   long @Nullable [] openNext(BlockCipher cipher, byte[] bytes, int at, int page) {
-    return phase == FilePhase.CLOSING ? pages.open(cipher, bytes, at, page, pins.nextMapId()) : null;
+    return phase == FilePhase.CLOSING
+        ? pages.open(cipher, bytes, at, page, pins.nextMapId())
+        : null;
   }
 
   /** Whether this is the hexadecimal digest of the tags of all pages. */

@@ -3,15 +3,14 @@
  * older version that was put back is refused. The description of {@code file.v1} specifies the map
  * in the file, and {@code MapPages} and {@code PageDigests} there read and write it.
  *
- * <p>{@link dev.nacre.core.file.freshness.FreshnessMap} is the entry point; {@code
- * head} has one for each database, and {@code block} asks it about each block that opens. The map
- * in the file:
+ * <p>{@link dev.nacre.core.file.freshness.FreshnessMap} is the entry point; {@code head} has one
+ * for each database, and {@code block} asks it about each block that opens. The map in the file:
  *
  * <ul>
  *   <li>{@code StoredMap} is the map that the superblock describes.
  *   <li>{@code MapLoader} loads pages when they are needed.
- *   <li>{@code MapWriter} writes the pages when the file is closed. {@code BlockProbe} tells it whether
- *       a block without a tag opens.
+ *   <li>{@code MapWriter} writes the pages when the file is closed. {@code BlockProbe} tells it
+ *       whether a block without a tag opens.
  *   <li>{@code MapAudit} checks all pages.
  * </ul>
  *

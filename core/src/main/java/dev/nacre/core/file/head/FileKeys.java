@@ -31,7 +31,10 @@ public final class FileKeys implements AutoCloseable {
   private final BlockCipher cipher;
 
   private FileKeys(
-      FileIdentity identity, @Nullable DataKey[] epochs, @Nullable Aead[] ciphersSoFar, int current) {
+      FileIdentity identity,
+      @Nullable DataKey[] epochs,
+      @Nullable Aead[] ciphersSoFar,
+      int current) {
     this.identity = identity;
     this.epochs = epochs;
     this.ciphers = ciphersSoFar.clone();

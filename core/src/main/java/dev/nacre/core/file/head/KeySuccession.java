@@ -173,7 +173,8 @@ final class KeySuccession implements AutoCloseable {
     Superblock left = found.rotated();
     if (following != null) {
       // In one superblock: a crash between two would lose the fact that another rotation follows.
-      succeed(left, following, RotationState.starting(left.epochBits(), System.currentTimeMillis()));
+      succeed(
+          left, following, RotationState.starting(left.epochBits(), System.currentTimeMillis()));
     } else {
       try {
         write(ahead(left.following()));

@@ -106,7 +106,8 @@ public final class PersistentHead implements FileHead {
     }
     anchoring.recordRenamed(state());
     Superblock superblock = superblock();
-    FreshnessMapPin pins = superblock.phase() == FilePhase.CLOSING ? FreshnessMapPin.none() : superblock.pins();
+    FreshnessMapPin pins =
+        superblock.phase() == FilePhase.CLOSING ? FreshnessMapPin.none() : superblock.pins();
     if (map != null) {
       pins = pins.limitedTo(map.confirm(cipher()));
     }
@@ -177,7 +178,8 @@ public final class PersistentHead implements FileHead {
       UUID next = map.nextMapId(cipher(), blocks, rotation.state().isUnderWay());
       // This force covers the data too. The floor stays: it may count forced blocks only.
       write(
-          keys.ahead(superblock().next(FilePhase.CLOSING, floor(), pins.closing(next), keys.writes())));
+          keys.ahead(
+              superblock().next(FilePhase.CLOSING, floor(), pins.closing(next), keys.writes())));
       pins = map.store(cipher(), blocks, next, generation());
       if (map.torn() > 0) {
         context

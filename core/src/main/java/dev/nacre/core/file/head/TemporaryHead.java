@@ -116,7 +116,13 @@ public final class TemporaryHead implements FileHead {
     FileIdentity identity = identity();
     FileState state =
         new FileState(
-            identity.databaseId(), identity.fileId(), 1, false, length, 0, FreshnessMapPin.NO_DIGEST);
+            identity.databaseId(),
+            identity.fileId(),
+            1,
+            false,
+            length,
+            0,
+            FreshnessMapPin.NO_DIGEST);
     return new FileStatus(
         name,
         identity.kind(),

@@ -19,10 +19,10 @@
  *     NoRotation}</td></tr>
  * </table>
  *
- * <p>A {@code SuperblockRotation} is the part of a rotation that superblocks store. {@code KeySuccession}
- * writes its start and its end; the records are resealed by {@code file.reseal}, which calls it
- * through {@code file.content.WriteSession}, so that superblocks stay in their order among the
- * writes of blocks.
+ * <p>A {@code SuperblockRotation} is the part of a rotation that superblocks store. {@code
+ * KeySuccession} writes its start and its end; the records are resealed by {@code file.reseal},
+ * which calls it through {@code file.content.WriteSession}, so that superblocks stay in their order
+ * among the writes of blocks.
  *
  * <p>{@code NeededKeys} tells, without any key, which master keys a file needs. {@code FileContext}
  * has what all files of an application share.

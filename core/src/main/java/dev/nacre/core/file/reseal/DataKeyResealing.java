@@ -61,11 +61,9 @@ public final class DataKeyResealing {
     this.blockResealer = new BlockResealer(file, lock, raw, journal);
     this.pageResealer = new MapPageResealer(file, lock, raw, journal);
     this.forecast =
-        new ResealForecast(
-            new RetiringBlockEstimate(raw, identity.geometry()), new ResealCosts());
+        new ResealForecast(new RetiringBlockEstimate(raw, identity.geometry()), new ResealCosts());
     this.state = rotation.state();
-    this.figures =
-        new ResealFigures(file, () -> state, progress, forecast, blockResealer.left());
+    this.figures = new ResealFigures(file, () -> state, progress, forecast, blockResealer.left());
   }
 
   /** How far it has come; any thread may ask, also while a step runs. */

@@ -55,7 +55,11 @@ final class MapPageResealer {
           journal.checkOpen();
           end =
               map.reseal(
-                  seal.cipher(), head.superblockRotation().state(), first, head.mappedBlocks(), records);
+                  seal.cipher(),
+                  head.superblockRotation().state(),
+                  first,
+                  head.mappedBlocks(),
+                  records);
         } finally {
           lock.unlock();
         }

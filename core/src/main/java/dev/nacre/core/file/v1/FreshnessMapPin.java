@@ -25,7 +25,9 @@ public record FreshnessMapPin(
 
   /** This pin, of at most so many blocks, after a truncation. */
   public FreshnessMapPin limitedTo(long count) {
-    return count >= blocks ? this : new FreshnessMapPin(mapId, nextMapId, generation, count, unpinned, digest);
+    return count >= blocks
+        ? this
+        : new FreshnessMapPin(mapId, nextMapId, generation, count, unpinned, digest);
   }
 
   /** Whether the digests of the map's pages are pinned, and not only its id. */

@@ -170,7 +170,8 @@ public final class MapPages {
   }
 
   /** The entries of one of the pages in some bytes; null when it is not of this map. */
-  public long @Nullable [] open(BlockCipher cipher, byte[] stored, int at, long number, UUID mapId) {
+  public long @Nullable [] open(
+      BlockCipher cipher, byte[] stored, int at, long number, UUID mapId) {
     if (!opens(cipher, stored, at, number, mapId)) {
       return null;
     }

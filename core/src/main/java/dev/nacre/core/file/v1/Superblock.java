@@ -79,7 +79,8 @@ public record Superblock(
   }
 
   /** The next superblock of the same session. */
-  public Superblock next(FilePhase newPhase, MinimumState newFloor, FreshnessMapPin newPins, long writes) {
+  public Superblock next(
+      FilePhase newPhase, MinimumState newFloor, FreshnessMapPin newPins, long writes) {
     return new Superblock(
         identity,
         sequence + 1,

@@ -67,8 +67,8 @@ public final class FileVerifier implements AutoCloseable {
     this.objections = objections;
   }
 
-  public static FileVerifier of(FileContext context, TemporaryKeys temps, String name, FileKind kind)
-      throws IOException {
+  public static FileVerifier of(
+      FileContext context, TemporaryKeys temps, String name, FileKind kind) throws IOException {
     RawFile raw = context.storage().open(name, OpenMode.READ);
     try {
       RawLock own = lock(raw, name);
@@ -107,7 +107,8 @@ public final class FileVerifier implements AutoCloseable {
     }
     if (lock == null) {
       throw new NacreIOException(
-          ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + HoldingProcess.describe(name));
+          ErrorCode.FILE_IN_USE,
+          "The file " + name + " is open in " + HoldingProcess.describe(name));
     }
     return lock;
   }

@@ -1,8 +1,8 @@
 /**
  * What a column holds that a statement reads or writes: cells, or a sum that the driver decrypts.
  *
- * <p>An {@link dev.nacre.core.sql.column.EncryptedColumn} is passed from name resolution through the
- * plan to the driver. It is a {@link dev.nacre.core.sql.column.CellColumn} or a {@link
+ * <p>An {@link dev.nacre.core.sql.column.EncryptedColumn} is passed from name resolution through
+ * the plan to the driver. It is a {@link dev.nacre.core.sql.column.CellColumn} or a {@link
  * dev.nacre.core.sql.column.SumColumn}; the {@code SumResult} of a sum says of which column it is
  * and in which type, and {@code SumFormula} what the driver computes from several sums.
  *

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks the actions of one ALTER TABLE together: {@code ADD a …, DROP b} and {@code ADD (a …, b …)}. Databases
- * execute them in different orders, so an action may not refer to what another one adds or drops.
+ * Checks the actions of one ALTER TABLE together: {@code ADD a …, DROP b} and {@code ADD (a …, b
+ * …)}. Databases execute them in different orders, so an action may not refer to what another one
+ * adds or drops.
  */
 record AlterActionCheck(StatementNames names, Definition.AlterTable alter) {
   /** Refuses a list whose actions depend on one another, or that the database does not know. */

@@ -83,7 +83,8 @@ final class AlterTableRule {
     boolean checksRows = false;
     for (AlterAction one : alter.actions()) {
       Alteration alteration;
-      if (one instanceof AlterAction.Add add && add.element() instanceof TableElement.Column column) {
+      if (one instanceof AlterAction.Add add
+          && add.element() instanceof TableElement.Column column) {
         AddedColumnRule.Added added = addedColumn.apply(add, column);
         alteration = added.alteration();
         checksRows |= added.checksRows();
@@ -128,7 +129,8 @@ final class AlterTableRule {
   private static Set<String> defined(Definition.AlterTable alter) {
     Set<String> defined = new HashSet<>();
     for (AlterAction one : alter.actions()) {
-      if (one instanceof AlterAction.Add add && add.element() instanceof TableElement.Column column) {
+      if (one instanceof AlterAction.Add add
+          && add.element() instanceof TableElement.Column column) {
         defined.add(StatementNames.folded(column.name()));
       } else if (one instanceof AlterAction.Modify modify) {
         defined.add(StatementNames.folded(modify.column().name()));

@@ -61,7 +61,9 @@ record ConvertRule(StatementNames names, Catalog catalog) {
     }
     EncryptClause clause =
         EncryptClause.of(
-            (TableElement.Encrypt) column.attributes().get(0), names, DefinitionRefusal.NOT_ALTERED);
+            (TableElement.Encrypt) column.attributes().get(0),
+            names,
+            DefinitionRefusal.NOT_ALTERED);
     if (column.attributes().size() > 1) {
       throw AlterTableRule.refused(
           "nothing may follow ENCRYPT but NO SALT, USING, WITH (SUM) and KEY GROUP");

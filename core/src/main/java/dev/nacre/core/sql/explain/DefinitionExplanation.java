@@ -35,8 +35,7 @@ final class DefinitionExplanation {
   }
 
   void createdAgain(RewriteResult.CreateAgain again) {
-    steps.server(
-        Action.SEND, null, "nothing: the table is there, as the catalog says", "nothing");
+    steps.server(Action.SEND, null, "nothing: the table is there, as the catalog says", "nothing");
     steps.held(again.known());
   }
 

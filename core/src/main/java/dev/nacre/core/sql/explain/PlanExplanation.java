@@ -71,7 +71,11 @@ final class PlanExplanation {
       EncryptedColumn column = plan.result().column(i);
       if (column != null) {
         String how = plan.result().shipped() == null ? added(column) : "";
-        steps.here(Action.OPEN, ExplanationSteps.subject(column), "column " + i + " of the result" + how, null);
+        steps.here(
+            Action.OPEN,
+            ExplanationSteps.subject(column),
+            "column " + i + " of the result" + how,
+            null);
       }
     }
     steps.shorten(opened, Action.OPEN);

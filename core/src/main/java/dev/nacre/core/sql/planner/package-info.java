@@ -5,8 +5,8 @@
  * one planner for each part of it. A planner determines the {@code ExpressionKind} of each
  * expression, and marks each value that meets a cell for encryption. Other forms accept only plain
  * expressions. {@code sql.verify} verifies each plan. {@link
- * dev.nacre.core.sql.planner.DefinitionExpressionPlanner} does the same for expressions in DDL, in which
- * nothing is encrypted.
+ * dev.nacre.core.sql.planner.DefinitionExpressionPlanner} does the same for expressions in DDL, in
+ * which nothing is encrypted.
  *
  * <p>The rooms below use the ones before them: {@code type}, {@code expression}, {@code sum},
  * {@code query}, {@code change}. SQL nests in the other direction, too: an expression contains

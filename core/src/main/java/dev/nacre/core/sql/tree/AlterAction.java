@@ -39,7 +39,8 @@ public sealed interface AlterAction extends Node
    *
    * @param name null for the primary key
    */
-  record Drop(Span span, Part part, boolean ifExists, @Nullable Identifier name) implements AlterAction {
+  record Drop(Span span, Part part, boolean ifExists, @Nullable Identifier name)
+      implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of();
@@ -51,7 +52,8 @@ public sealed interface AlterAction extends Node
    *
    * @param from null for the table itself
    */
-  record Rename(Span span, Part part, @Nullable Identifier from, Identifier to) implements AlterAction {
+  record Rename(Span span, Part part, @Nullable Identifier from, Identifier to)
+      implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of();
@@ -71,7 +73,8 @@ public sealed interface AlterAction extends Node
    *
    * @param former the former name, for CHANGE
    */
-  record Modify(Span span, @Nullable Identifier former, TableElement.Column column) implements AlterAction {
+  record Modify(Span span, @Nullable Identifier former, TableElement.Column column)
+      implements AlterAction {
     @Override
     public List<Node> children() {
       return List.of(column);

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An entry in the parentheses of CREATE TABLE, or after ADD. */
-public sealed interface TableElement extends Node permits TableElement.Column, TableElement.Constraint, Phrase {
+public sealed interface TableElement extends Node
+    permits TableElement.Column, TableElement.Constraint, Phrase {
   /**
    * @param type the text from the name to the first attribute
    */

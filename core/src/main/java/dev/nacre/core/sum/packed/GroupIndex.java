@@ -2,7 +2,10 @@ package dev.nacre.core.sum.packed;
 
 import java.util.Arrays;
 
-/** Numbers the keys of groups from 0 in the order in which they are added: an open hash table without objects. */
+/**
+ * Numbers the keys of groups from 0 in the order in which they are added: an open hash table
+ * without objects.
+ */
 final class GroupIndex {
   private static final long SPREAD = 0x9e37_79b9_7f4a_7c15L; // 2^64 divided by the golden ratio
 

@@ -85,7 +85,9 @@ final class GeneratedDefinitionsTest {
             .isIn("VARBINARY", "BYTEA", "BLOB", "VARCHAR", "LONGBLOB");
         assertThat(column.attributes()).as(text).noneMatch(TableElement.Encrypt.class::isInstance);
         assertThat(column.attributes()).as(text).anyMatch(TableElement.Check.class::isInstance);
-        assertThat(before.get(i).attributes()).as(sql).anyMatch(TableElement.Encrypt.class::isInstance);
+        assertThat(before.get(i).attributes())
+            .as(sql)
+            .anyMatch(TableElement.Encrypt.class::isInstance);
       }
     }
   }
@@ -98,7 +100,8 @@ final class GeneratedDefinitionsTest {
         .orElse(null);
   }
 
-  private static List<TableElement.Column> columns(Dialect dialect, String sql) throws SyntaxException {
+  private static List<TableElement.Column> columns(Dialect dialect, String sql)
+      throws SyntaxException {
     List<Statement> statements =
         SqlParser.parse(SqlLexer.lex(sql, dialect.rules()), dialect.grammar());
     assertThat(statements).as(sql).singleElement().isInstanceOf(Definition.class);

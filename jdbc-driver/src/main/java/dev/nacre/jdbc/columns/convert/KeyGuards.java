@@ -30,7 +30,8 @@ final class KeyGuards {
   }
 
   /** The guards of all encrypted columns of a table. */
-  List<CellCheckReplacement> ofTable(CatalogTable table, TableSnapshot snapshot) throws SQLException {
+  List<CellCheckReplacement> ofTable(CatalogTable table, TableSnapshot snapshot)
+      throws SQLException {
     List<CellCheckReplacement> all = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       Encryption encryption = column.encryption();

@@ -39,8 +39,7 @@ public final class ColumnKeys implements AutoCloseable {
     return open.get(column.id());
   }
 
-  public CellCipher of(Catalog catalog, CatalogTable table, Encryption column)
-      throws IOException {
+  public CellCipher of(Catalog catalog, CatalogTable table, Encryption column) throws IOException {
     lock.lock();
     try {
       return opened(catalog, table, column);

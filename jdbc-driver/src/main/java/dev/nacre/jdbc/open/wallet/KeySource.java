@@ -99,7 +99,8 @@ public sealed interface KeySource {
     }
 
     @Override
-    public void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase) throws IOException {
+    public void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase)
+        throws IOException {
       if (!(open instanceof Wallet wallet)) {
         throw new NacreIOException(
             ErrorCode.INTERNAL, "Other keys are open for the wallet " + file);
@@ -189,7 +190,8 @@ public sealed interface KeySource {
     }
 
     @Override
-    public void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase) throws IOException {
+    public void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase)
+        throws IOException {
       if (!(open instanceof ExternalKeys keys)) {
         throw new NacreIOException(ErrorCode.INTERNAL, "Other keys are open at " + address);
       }

@@ -57,7 +57,8 @@ public final class RecordedParameters {
         && arguments.length > 1
         && method.getParameterTypes()[0] == int.class
         && arguments[0] instanceof Integer parameter) {
-      Setting setting = RepeatableValues.areRepeatable(arguments)
+      Setting setting =
+          RepeatableValues.areRepeatable(arguments)
               ? new Setting(method, RepeatableValues.copied(arguments))
               : null;
       if (setting == null) {

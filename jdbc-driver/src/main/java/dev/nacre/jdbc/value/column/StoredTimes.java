@@ -126,6 +126,7 @@ final class StoredTimes {
         value instanceof LocalTime local
             ? local
             : value instanceof OffsetTime zoned ? zoned.toLocalTime() : null;
-    return time != null && time.toNanoOfDay() + StoreAssignment.unit(digits) / 2 >= 86_400_000_000_000L;
+    return time != null
+        && time.toNanoOfDay() + StoreAssignment.unit(digits) / 2 >= 86_400_000_000_000L;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Access to an encrypted table without its name. {@link
- * dev.nacre.core.sql.check.access.IndirectAccessCheck} is the entry point; it passes the tokens of a
- * text, and then each statement, to one class for each way around the name:
+ * dev.nacre.core.sql.check.access.IndirectAccessCheck} is the entry point; it passes the tokens of
+ * a text, and then each statement, to one class for each way around the name:
  *
  * <ul>
  *   <li>{@code BypassCheck}: a view, trigger or routine of the database that reaches the table. The

@@ -5,8 +5,8 @@
  * that the driver removes ({@code RemovedEscapeCheck}), another character set ({@code
  * ClientCharsetCheck}), and storage engines that reach other tables ({@code StorageEngineCheck}).
  *
- * <p>This is the only room of {@code check} for one database. Even so nothing asks which database it
- * is: {@code sql.check} runs these checks where {@link
+ * <p>This is the only room of {@code check} for one database. Even so nothing asks which database
+ * it is: {@code sql.check} runs these checks where {@link
  * dev.nacre.core.sql.dialect.Dialect#mayHideSqlInText} says that the text alone does not show what
  * is executed.
  *

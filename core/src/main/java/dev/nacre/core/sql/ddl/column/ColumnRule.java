@@ -162,7 +162,8 @@ public final class ColumnRule {
     return new Definition(name, encrypted, found.reference);
   }
 
-  private static boolean endsWith(TableElement.Column column, TableElement.@Nullable Encrypt encrypt) {
+  private static boolean endsWith(
+      TableElement.Column column, TableElement.@Nullable Encrypt encrypt) {
     return encrypt != null && encrypt.span().end() == column.span().end();
   }
 

@@ -34,7 +34,8 @@ public final class HiddenColumnDefinitions {
    *
    * @param asked for messages: which line of a policy asks for them, if the definition does not
    */
-  SumCapability add(TableElement.Column column, EncryptClause clause, ColumnType type, String asked) {
+  SumCapability add(
+      TableElement.Column column, EncryptClause clause, ColumnType type, String asked) {
     String name = names.stored(column.name());
     SumSql sql =
         names.dialect().sums().orElseThrow(() -> refusal.sumsNotBuilt(names, name + asked));

@@ -4,8 +4,7 @@
  * refer to ({@link dev.nacre.core.sql.ddl.column.References}). The result is a {@link
  * dev.nacre.core.sql.ddl.column.ColumnDraft}.
  *
- * <p>May use {@code ddl.statement} and all packages that {@code sql.ddl} may use, but not
- * that.
+ * <p>May use {@code ddl.statement} and all packages that {@code sql.ddl} may use, but not that.
  */
 @NullMarked
 package dev.nacre.core.sql.ddl.column;

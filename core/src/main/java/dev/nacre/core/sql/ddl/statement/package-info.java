@@ -5,8 +5,7 @@
  * dev.nacre.core.sql.ddl.statement.DefinitionRefusal}). {@code PrimaryKeys} and {@code
  * ColumnPolicy} are what the caller tells the rules about the database and the policy.
  *
- * <p>May use all packages that {@code sql.ddl} may use, but neither that nor {@code
- * ddl.column}.
+ * <p>May use all packages that {@code sql.ddl} may use, but neither that nor {@code ddl.column}.
  */
 @NullMarked
 package dev.nacre.core.sql.ddl.statement;

@@ -122,7 +122,8 @@ final class DerbyConversion implements ConversionSql {
    * Derby checks each row when a check is added, so the check is dropped before and added after.
    */
   @Override
-  public List<String> replaceCellChecks(String path, List<CellCheckReplacement> cellChecks, boolean rows) {
+  public List<String> replaceCellChecks(
+      String path, List<CellCheckReplacement> cellChecks, boolean rows) {
     List<String> texts = new ArrayList<>();
     for (CellCheckReplacement one : cellChecks) {
       one.before().forEach(old -> texts.add("ALTER TABLE " + path + " DROP CONSTRAINT " + old));

@@ -104,11 +104,12 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   /**
-   * The cell check is a column check, which is replaced with the column definition. Forces a copy of the
-   * table: otherwise rows would not be checked, and some versions ignore a changed check.
+   * The cell check is a column check, which is replaced with the column definition. Forces a copy
+   * of the table: otherwise rows would not be checked, and some versions ignore a changed check.
    */
   @Override
-  public List<String> replaceCellChecks(String path, List<CellCheckReplacement> cellChecks, boolean rows) {
+  public List<String> replaceCellChecks(
+      String path, List<CellCheckReplacement> cellChecks, boolean rows) {
     List<String> actions = new ArrayList<>();
     for (CellCheckReplacement one : cellChecks) {
       String nullable = one.notNull() ? " NOT NULL " : " NULL ";

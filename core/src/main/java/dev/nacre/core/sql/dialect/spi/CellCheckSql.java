@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * SQL for cell checks: a cell check is the CHECK of an encrypted column that admits only cells. Finds
- * it among other checks, and replaces it.
+ * SQL for cell checks: a cell check is the CHECK of an encrypted column that admits only cells.
+ * Finds it among other checks, and replaces it.
  */
 public interface CellCheckSql {
   /** The literals in a cell check, up to the digit for the version of cells. */
@@ -70,17 +70,21 @@ public interface CellCheckSql {
   }
 
   /**
-   * Statements that replace cell checks, which wait for all open transactions that have written to the
-   * table.
+   * Statements that replace cell checks, which wait for all open transactions that have written to
+   * the table.
    *
-   * @param rows whether existing rows must satisfy the cell check; else only rows written from now on
+   * @param rows whether existing rows must satisfy the cell check; else only rows written from now
+   *     on
    */
-  default List<String> replaceCellChecks(String path, List<CellCheckReplacement> cellChecks, boolean rows) {
+  default List<String> replaceCellChecks(
+      String path, List<CellCheckReplacement> cellChecks, boolean rows) {
     String alter = "ALTER TABLE " + path + " ";
     List<String> texts = new ArrayList<>();
     cellChecks.forEach(
-        one -> texts.add(alter + "ADD " + one.cellCheck() + (rows ? "" : " " + skipExistingRows())));
-    cellChecks.forEach(one -> one.before().forEach(old -> texts.add(alter + "DROP CONSTRAINT " + old)));
+        one ->
+            texts.add(alter + "ADD " + one.cellCheck() + (rows ? "" : " " + skipExistingRows())));
+    cellChecks.forEach(
+        one -> one.before().forEach(old -> texts.add(alter + "DROP CONSTRAINT " + old)));
     return texts;
   }
 

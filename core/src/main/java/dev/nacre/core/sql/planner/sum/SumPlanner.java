@@ -233,8 +233,7 @@ public record SumPlanner(
   /**
    * A column of the result that is computed by a formula, or a parameter that is compared with it.
    */
-  SumColumn computedColumn(
-      EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
+  SumColumn computedColumn(EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
     return resultColumn(
         about,
         shown,
@@ -249,8 +248,7 @@ public record SumPlanner(
             0));
   }
 
-  private static SumColumn resultColumn(
-      EncryptedColumn about, ResultType shown, SumResult result) {
+  private static SumColumn resultColumn(EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     // Another id than the column's: what is known of its cells does not hold for the sum.
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());

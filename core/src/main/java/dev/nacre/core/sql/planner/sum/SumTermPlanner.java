@@ -37,8 +37,7 @@ final class SumTermPlanner {
    * @param constant whether it is a number in the text
    * @param alone the column of an average or a variance that is no part of arithmetic; else null
    */
-  record TypedTerm(
-      SumTerm term, NumericType type, boolean constant, @Nullable SumColumn alone) {
+  record TypedTerm(SumTerm term, NumericType type, boolean constant, @Nullable SumColumn alone) {
     TypedTerm(SumTerm term, NumericType type, boolean constant) {
       this(term, type, constant, null);
     }

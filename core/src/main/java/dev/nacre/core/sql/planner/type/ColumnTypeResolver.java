@@ -86,7 +86,8 @@ public final class ColumnTypeResolver {
 
   private static ColumnTypeResolver of(String type, Dialect dialect) {
     LexedSql sql = SqlLexer.lex(type, dialect.rules());
-    return new ColumnTypeResolver(StatementTokens.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
+    return new ColumnTypeResolver(
+        StatementTokens.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
   }
 
   /**
