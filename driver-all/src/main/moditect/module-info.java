@@ -22,6 +22,8 @@ open module dev.nacre.jdbc {
   exports dev.nacre.wallet.autologin;
   exports dev.nacre.wallet.external;
   exports dev.nacre.wallet.kdf;
+  exports dev.nacre.wallet.keycache;
+  exports dev.nacre.wallet.keys;
   exports dev.nacre.wallet.keystore;
 
   uses java.sql.Driver;

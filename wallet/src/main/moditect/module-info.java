@@ -7,6 +7,8 @@ open module dev.nacre.wallet {
   exports dev.nacre.wallet.autologin;
   exports dev.nacre.wallet.external;
   exports dev.nacre.wallet.kdf;
+  exports dev.nacre.wallet.keycache;
+  exports dev.nacre.wallet.keys;
   exports dev.nacre.wallet.keystore;
 
   uses dev.nacre.wallet.external.ExternalKeyStore;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Which way dependencies run: core, wallet, jdbc, then those who use them; and inside core. */
 final class ArrowsTest {
   private static final String[] SHARED = {
-    "safeguard..", "error..", "secret..", "suite..", "key..", "job.."
+    "safeguard..", "error..", "secret..", "crypto..", "key..", "job.."
   };
   private static final String[] FILE_WING = {
     "block..", "storage..", "file..", "rotate..", "verify..", "convert.."
@@ -49,7 +49,7 @@ final class ArrowsTest {
     "option", "database", "driver", "wallet", "registry", "plan"
   };
   private static final String[] SQL_WING = {
-    "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
+    "text..", "value..", "cell..", "sum..", "catalog..", "policy..", "sql.."
   };
 
   @ParameterizedTest
@@ -96,10 +96,10 @@ final class ArrowsTest {
         .resideInAnyPackage(
             "dev.nacre.core.sql.plan..",
             "dev.nacre.core.sql.planner..",
-            "dev.nacre.core.sql.define..",
-            "dev.nacre.core.sql.rule..",
+            "dev.nacre.core.sql.ddl..",
+            "dev.nacre.core.sql.check..",
             "dev.nacre.core.sql.reading..",
-            "dev.nacre.core.sql.formula..",
+            "dev.nacre.core.sql.sum..",
             "dev.nacre.core.sql.column..",
             "dev.nacre.core.sql.refusal..",
             "dev.nacre.core.sql.resolve..")
@@ -114,21 +114,22 @@ final class ArrowsTest {
         "grammar",
         "parse",
         "reading",
-        "formula",
+        "sum",
         "column",
         "refusal",
         "resolve",
         "verify",
         "plan",
         "planner",
-        "define",
-        "rule");
+        "ddl",
+        "check",
+        "explain");
     useTheOnesBefore("dev.nacre.core.sql.planner", "type", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
-    useTheOnesBefore("dev.nacre.core.sql.define", "statement", "column");
-    doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
-    useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access", "mariadb");
-    doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
+    useTheOnesBefore("dev.nacre.core.sql.ddl", "statement", "column");
+    doNotKnow("dev.nacre.core.sql.ddl.*..", "dev.nacre.core.sql.ddl");
+    useTheOnesBefore("dev.nacre.core.sql.check", "formername", "policy", "access", "mariadb");
+    doNotKnow("dev.nacre.core.sql.check.*..", "dev.nacre.core.sql.check");
     useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "jdbc", "spi");
   }
 
@@ -137,6 +138,7 @@ final class ArrowsTest {
     useTheOnesBefore(
         "dev.nacre.core.file",
         "v1",
+        "freshness",
         "status",
         "anchor",
         "head",
@@ -144,7 +146,7 @@ final class ArrowsTest {
         "block",
         "content",
         "reseal");
-    useTheOnesBefore("dev.nacre.core.file", "v1", "content", "examine");
+    useTheOnesBefore("dev.nacre.core.file", "v1", "content", "verify");
   }
 
   @Test
@@ -178,8 +180,8 @@ final class ArrowsTest {
     doNotKnow("dev.nacre.jdbc.result.*..", "dev.nacre.jdbc.result");
     doNotKnow("dev.nacre.jdbc.session.*..", "dev.nacre.jdbc.session");
     doNotKnow("dev.nacre.core.convert", "dev.nacre.core.convert.online..");
-    doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.examine..");
-    doNotKnow("dev.nacre.core.file.examine..", "dev.nacre.core.file.reseal..");
+    doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.verify..");
+    doNotKnow("dev.nacre.core.file.verify..", "dev.nacre.core.file.reseal..");
   }
 
   private static void doNotKnow(String rooms, String above) {
@@ -349,7 +351,7 @@ final class ArrowsTest {
         "dev.nacre.core.sum.parallel..",
         "dev.nacre.core.value..",
         "dev.nacre.core.key..",
-        "dev.nacre.core.suite..",
+        "dev.nacre.core.crypto..",
         "dev.nacre.core.secret..",
         "dev.nacre.core.safeguard..",
         "dev.nacre.core.error..");

@@ -7,12 +7,12 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
@@ -236,8 +236,8 @@ final class ConversionRaceTest {
 
   @Test
   void nobodyElseOpensEitherFileUntilTheOldOneIsGone() throws IOException {
-    try (HeldFiles application = new HeldFiles(new NioStorage())) {
-      application.acquire(file.toString());
+    try (LockedFiles application = new LockedFiles(new NioStorage())) {
+      application.lock(file.toString());
       assertThatThrownBy(() -> opening(LeftoverPolicy.REMOVE, () -> {}))
           .hasMessageContaining("NACRE-3030");
     }

@@ -38,19 +38,19 @@ final class NotedAnchor implements RollbackAnchor {
   private record Snapshot(Map<UUID, Memory> memories, Set<String> names) {}
 
   @Override
-  public Optional<Memory> recall(UUID databaseId) {
+  public Optional<Memory> load(UUID databaseId) {
     return Optional.ofNullable(memories.get(databaseId));
   }
 
   @Override
-  public void remember(String name, FileState state) {
+  public void store(String name, FileState state) {
     memories.put(state.databaseId(), new Memory(state, Optional.empty()));
     names.add(name);
     note();
   }
 
   @Override
-  public void intend(UUID databaseId, UUID fileId) {
+  public void announceReplacement(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
         databaseId,
         (id, memory) -> new Memory(memory.state(), Optional.of(fileId), memory.nextKey()));
@@ -58,7 +58,7 @@ final class NotedAnchor implements RollbackAnchor {
   }
 
   @Override
-  public void intendKey(UUID databaseId, String keyCheck) {
+  public void announceKey(UUID databaseId, String keyCheck) {
     memories.computeIfPresent(
         databaseId,
         (id, memory) -> new Memory(memory.state(), memory.intended(), Optional.of(keyCheck)));
@@ -85,7 +85,7 @@ final class NotedAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean givesUp(FileState missing) {
+  public boolean acceptsLoss(FileState missing) {
     return false;
   }
 

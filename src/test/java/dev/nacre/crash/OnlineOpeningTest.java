@@ -12,6 +12,7 @@ import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
 import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.convert.online.PendingDecryptions;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
@@ -19,11 +20,10 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
@@ -144,7 +144,7 @@ final class OnlineOpeningTest {
   }
 
   private static void runToTheEnd(OnlineDecryption work) throws IOException {
-    while (work.step().next() != Piece.Next.WAIT) {
+    while (work.step().next() != StepResult.Next.WAIT) {
       // What changed meanwhile comes once more.
     }
   }
@@ -159,7 +159,7 @@ final class OnlineOpeningTest {
     for (int i = 0; i < 60; i++) {
       user.disturb(random);
       for (int steps = random.nextInt(3); steps > 0; steps--) {
-        Piece unused = work.step();
+        StepResult unused = work.step();
       }
     }
     if (random.nextBoolean()) {
@@ -222,7 +222,7 @@ final class OnlineOpeningTest {
     OnlineDecryption work = user.begin(subject, leftover);
     for (int i = 0; i < 8; i++) {
       user.disturb(random);
-      Piece unused = work.step();
+      StepResult unused = work.step();
     }
     user.close();
     int closed = storage.operations();
@@ -401,7 +401,7 @@ final class OnlineOpeningTest {
     assertThat(orders.find(NAME)).map(PendingDecryption::leftover).contains(LeftoverPolicy.SHRED);
     work.paused(true);
     assertThat(orders.find(NAME)).map(PendingDecryption::switching).contains(false);
-    Piece unused = work.step();
+    StepResult unused = work.step();
     work.cancel();
     assertThat(storage.list("folder")).containsExactly(NAME);
     assertThat(orders.find(NAME)).isEmpty();

@@ -11,17 +11,17 @@ import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineEncryption;
 import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.convert.online.TrackedFile;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
@@ -128,7 +128,7 @@ final class OnlineSealingTest {
   }
 
   private static void runToTheEnd(OnlineEncryption work) throws IOException {
-    while (work.step().next() != Piece.Next.WAIT) {
+    while (work.step().next() != StepResult.Next.WAIT) {
       // What changed meanwhile comes once more.
     }
   }
@@ -144,7 +144,7 @@ final class OnlineSealingTest {
     for (int i = 0; i < 60; i++) {
       user.disturb(random);
       for (int steps = random.nextInt(3); steps > 0; steps--) {
-        Piece unused = work.step();
+        StepResult unused = work.step();
       }
     }
     if (random.nextBoolean()) {
@@ -166,7 +166,7 @@ final class OnlineSealingTest {
     OnlineEncryption work =
         OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.KEEP);
     assertThat(work.progress()).isEqualTo(new JobProgress(0, SIZE, "BYTES", ""));
-    Piece unused = work.step();
+    StepResult unused = work.step();
     assertThat(work.progress().done()).isEqualTo(SIZE / 2);
     assertThat(work.progress().message()).isEmpty();
     runToTheEnd(work);
@@ -191,7 +191,7 @@ final class OnlineSealingTest {
     OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, leftover);
     for (int i = 0; i < 8; i++) {
       user.disturb(random);
-      Piece unused = work.step();
+      StepResult unused = work.step();
     }
     user.file.force(true);
     int closed = storage.operations();
@@ -297,7 +297,7 @@ final class OnlineSealingTest {
     assertThat(heap.list("folder")).containsExactly(NAME);
     disk.usable(2L * large);
     OnlineEncryption work = OnlineEncryption.begin(sealing(disk), user.file, LeftoverPolicy.KEEP);
-    Piece unused = work.step();
+    StepResult unused = work.step();
     disk.usable(17 << 20);
     assertThatThrownBy(() -> runToTheEnd(work)).hasMessageContaining("NACRE-5116");
     assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");
@@ -367,7 +367,7 @@ final class OnlineSealingTest {
     assertThat(PendingEncryption.read(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
         .contains(List.of(LeftoverPolicy.SHRED, true));
-    Piece unused = work.step();
+    StepResult unused = work.step();
     work.cancel();
     assertThat(storage.list("folder")).containsExactly(NAME);
     assertThat(plain(storage, NAME)).isEqualTo(user.content);

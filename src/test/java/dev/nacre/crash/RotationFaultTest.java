@@ -11,7 +11,7 @@ import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
@@ -105,7 +105,7 @@ final class RotationFaultTest {
       file.write(ByteBuffer.wrap(content, 7 * BLOCK, BLOCK), 7 * BLOCK);
       file.force(true);
       try {
-        long job = jobs.start(DataKeyRotation.begin("shop", file), false);
+        long job = jobs.start(DataKeyRotationJob.begin("shop", file), false);
         begun = true;
         assertThat(jobs.await(job, 20_000)).isTrue();
         JobStatus status = jobs.list().get(0);

@@ -1,7 +1,7 @@
 package dev.nacre.crash;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
@@ -67,7 +67,7 @@ final class RotationOnDisk {
   private static Step step(FileChannel channel, Superblock newer) throws IOException {
     ByteBuffer journal = bytes(channel, Preamble.ROTATION_JOURNAL, JOURNAL_HEADER);
     if (journal.getLong(0) != MAGIC) {
-      return newer.rotation().cursor() <= Identity.HEADERS ? Step.BEGUN : Step.ERASED;
+      return newer.rotation().cursor() <= FileIdentity.HEADERS ? Step.BEGUN : Step.ERASED;
     }
     if (journal.getLong(Long.BYTES) != newer.sequence()) {
       return Step.SUPERSEDED;

@@ -2,9 +2,9 @@ package dev.nacre.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.column.CellPlace;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.cell.CellCipher;
+import dev.nacre.core.cell.CellPlace;
+import dev.nacre.core.cell.ChunkedCellCipher;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyPurpose;
@@ -64,7 +64,7 @@ final class GoldenLargeCellTest {
     }
     List<byte[]> found = new ArrayList<>();
     try (DataKey key = key();
-        LargeCells cells = cells(key)) {
+        ChunkedCellCipher cells = cells(key)) {
       for (String line : Files.readAllLines(path(), StandardCharsets.UTF_8)) {
         if (line.startsWith("cell ")) {
           found.add(cells.open(HexFormat.of().parseHex(line.split(" ", -1)[2])));
@@ -122,8 +122,8 @@ final class GoldenLargeCellTest {
     return new KeyScope(KeyPurpose.COLUMN, COLUMN);
   }
 
-  private static LargeCells cells(DataKey key) {
-    return ColumnCipher.large(new CellPlace(CATALOG, TABLE, COLUMN), Map.of(5, key), 5);
+  private static ChunkedCellCipher cells(DataKey key) {
+    return CellCipher.large(new CellPlace(CATALOG, TABLE, COLUMN), Map.of(5, key), 5);
   }
 
   private static LocalMasterKey master() {
@@ -148,7 +148,7 @@ final class GoldenLargeCellTest {
     lines.add("master " + MASTER + " " + MASTER_HEX);
     try (DataKey key = DataKey.generate(scope());
         LocalMasterKey master = master();
-        LargeCells cells = cells(key)) {
+        ChunkedCellCipher cells = cells(key)) {
       lines.add("key 5 " + HexFormat.of().formatHex(master.wrap(key).encode()));
       for (int length : LENGTHS) {
         lines.add("cell LARGE_BINARY " + HexFormat.of().formatHex(cells.seal(value(length))));

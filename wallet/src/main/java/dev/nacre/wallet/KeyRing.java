@@ -4,6 +4,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.keys.KeyOrigin;
 import dev.nacre.wallet.v1.KeyRecord;
 import java.time.Instant;
 import java.util.ArrayList;

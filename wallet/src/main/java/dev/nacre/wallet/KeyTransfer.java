@@ -8,6 +8,7 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.keys.KeyOrigin;
 import dev.nacre.wallet.keystore.KeyStoreBytes;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.keystore.StoredKey;

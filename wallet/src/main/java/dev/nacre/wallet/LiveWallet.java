@@ -6,6 +6,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.AutoLoginFile;
 import dev.nacre.wallet.file.FileStamp;
+import dev.nacre.wallet.keys.PassphraseProof;
 import dev.nacre.wallet.store.Credential;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
@@ -177,7 +178,7 @@ final class LiveWallet implements AutoCloseable {
         if (backup.isPresent()) {
           store.backup(file(), context.now(), backup.get());
         }
-        draft.aboutToSave();
+        draft.runBeforeSave();
         save(draft);
       }
       return result;
@@ -272,7 +273,7 @@ final class LiveWallet implements AutoCloseable {
   private void keep(WalletFile saved, WalletDraft draft) throws IOException {
     draft.handOver();
     followed.adopt(saved, draft.content(), FileStamp.tryOf(store.path()));
-    draft.saved();
+    draft.runAfterSave();
   }
 
   private boolean followWith(Passphrase candidate) throws IOException {

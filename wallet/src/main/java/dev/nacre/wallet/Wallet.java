@@ -7,9 +7,14 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.keys.KeyEntry;
+import dev.nacre.wallet.keys.KeyOrigin;
+import dev.nacre.wallet.keys.KeyState;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.store.WalletStore;
+import dev.nacre.wallet.v1.KeyRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All failures are {@link NacreIOException}s, whose messages tell what to do.
  */
-public final class Wallet implements OpenKeys {
+public final class Wallet implements MasterKeyStore {
   private final LiveWallet live;
   private final WalletChanges changes;
 
@@ -134,7 +139,17 @@ public final class Wallet implements OpenKeys {
   /** All keys, the current one first, then the younger before the older. */
   @Override
   public List<KeyEntry> keys() {
-    return live.content().keys().stream().map(KeyEntry::of).toList();
+    return live.content().keys().stream().map(Wallet::entry).toList();
+  }
+
+  private static KeyEntry entry(KeyRecord key) {
+    return new KeyEntry(
+        key.id(),
+        key.retired().isPresent() ? KeyState.RETIRED : KeyState.CURRENT,
+        key.created(),
+        key.retired(),
+        key.tag(),
+        KeyOrigin.ofWire(key.origin()));
   }
 
   /** Makes a new current key. The old ones stay and unwrap what they wrapped. */

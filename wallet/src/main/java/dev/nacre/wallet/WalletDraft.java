@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.keys.KeyOrigin;
 import dev.nacre.wallet.v1.FileHeader;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.KnownRegistry;
@@ -213,7 +214,7 @@ final class WalletDraft implements AutoCloseable {
     before.add(step);
   }
 
-  void aboutToSave() throws IOException {
+  void runBeforeSave() throws IOException {
     for (Step step : before) {
       step.run();
     }
@@ -230,7 +231,7 @@ final class WalletDraft implements AutoCloseable {
     afterwards.add(action);
   }
 
-  void saved() {
+  void runAfterSave() {
     afterwards.forEach(Runnable::run);
   }
 

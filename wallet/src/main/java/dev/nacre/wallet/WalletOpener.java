@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.keys.PassphraseProof;
 import dev.nacre.wallet.store.Credential;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.keys.KeyOrigin;
 import dev.nacre.wallet.v1.KeyRecord;
 import java.time.Instant;
 import java.util.AbstractList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.wallet.keys.KeyEntry;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;

@@ -10,6 +10,7 @@ import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
+import dev.nacre.wallet.keys.KeyEntry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

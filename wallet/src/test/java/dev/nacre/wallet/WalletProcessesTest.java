@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.keys.KeyEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

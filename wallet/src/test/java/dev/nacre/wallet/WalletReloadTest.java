@@ -9,6 +9,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.wallet.keys.KeyEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.nacre.cli.column;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HoldingProcess;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
@@ -79,7 +79,7 @@ final class StatementFailure extends IOException implements CodedError {
     try {
       return H2DatabaseUrl.parse(url)
           .database()
-          .map(database -> FileHolder.describe(database + DatabaseLocation.FILE_SUFFIX))
+          .map(database -> HoldingProcess.describe(database + DatabaseLocation.FILE_SUFFIX))
           .orElse("another process");
     } catch (RuntimeException notNamed) {
       return "another process";

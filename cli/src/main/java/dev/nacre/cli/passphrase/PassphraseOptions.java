@@ -6,7 +6,7 @@ import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.unlock.PassphraseSource;
+import dev.nacre.wallet.passphrase.PassphraseSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

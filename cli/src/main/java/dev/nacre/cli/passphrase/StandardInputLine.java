@@ -3,7 +3,7 @@ package dev.nacre.cli.passphrase;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.unlock.PassphraseSource;
+import dev.nacre.wallet.passphrase.PassphraseSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.nacre.cli.passphrase;
 
 import dev.nacre.cli.Terminal;
-import dev.nacre.wallet.unlock.PassphraseSource;
+import dev.nacre.wallet.passphrase.PassphraseSource;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -3,8 +3,8 @@
  * terminal. Never the arguments, which every process of a machine can list. {@code WalletOpening}
  * opens a wallet with them.
  *
- * <p>May use core's {@code secret} and {@code error}, {@code dev.nacre.wallet}, its {@code unlock}
- * and {@code dev.nacre.cli}.
+ * <p>May use core's {@code secret} and {@code error}, {@code dev.nacre.wallet}, its {@code
+ * passphrase} and {@code dev.nacre.cli}.
  */
 @NullMarked
 package dev.nacre.cli.passphrase;

@@ -38,12 +38,12 @@ public final class DatabaseRegistration {
     if (before.isPresent() && !before.get().databaseId().equals(encrypted.databaseId())) {
       anchor.forget(before.get().databaseId());
     }
-    anchor.remember(name, encrypted);
+    anchor.store(name, encrypted);
   }
 
   /** Removes the entry of a database that is plain now, if it has one. */
   public void unregister(FileState encrypted) throws IOException {
-    if (anchor.recall(encrypted.databaseId()).isPresent()) {
+    if (anchor.load(encrypted.databaseId()).isPresent()) {
       anchor.forget(encrypted.databaseId());
     }
   }

@@ -1,6 +1,7 @@
 package dev.nacre.core.convert;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -11,12 +12,11 @@ import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.util.Optional;
@@ -58,7 +58,7 @@ public final class FileConversion {
    * @return whether there was such a file
    */
   public boolean finishShredding(String name) throws IOException {
-    try (HeldFiles files = new HeldFiles(storage)) {
+    try (LockedFiles files = new LockedFiles(storage)) {
       boolean plain = encryption(files, name).finishShredding();
       return decryption(files, name).finishShredding() || plain;
     }
@@ -75,7 +75,7 @@ public final class FileConversion {
     if (storage.exists(name)) {
       return;
     }
-    try (HeldFiles files = new HeldFiles(storage)) {
+    try (LockedFiles files = new LockedFiles(storage)) {
       FileSwap encryption = encryption(files, name);
       FileSwap decryption = decryption(files, name);
       // Without a draft or a pending encryption, the kept file was kept on purpose.
@@ -94,11 +94,11 @@ public final class FileConversion {
     }
   }
 
-  private static FileSwap encryption(HeldFiles files, String name) {
+  private static FileSwap encryption(LockedFiles files, String name) {
     return new FileSwap(files, name, name + ConversionFiles.KEPT_PLAIN);
   }
 
-  private static FileSwap decryption(HeldFiles files, String name) {
+  private static FileSwap decryption(LockedFiles files, String name) {
     return new FileSwap(files, name, name + ConversionFiles.KEPT_ENCRYPTED);
   }
 
@@ -115,7 +115,7 @@ public final class FileConversion {
       LeftoverPolicy leftover,
       boolean replace)
       throws IOException {
-    try (HeldFiles files = new HeldFiles(storage);
+    try (LockedFiles files = new LockedFiles(storage);
         EncryptedFiles encryptedFiles = UnanchoredFiles.of(files, keys, suite)) {
       FileSwap swap = encryption(files, name);
       ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);
@@ -190,7 +190,7 @@ public final class FileConversion {
 
   /** Decrypts a file: writes its content into a plain file, which replaces it. */
   public void decrypt(String name, FileKind kind, LeftoverPolicy leftover) throws IOException {
-    try (HeldFiles files = new HeldFiles(storage);
+    try (LockedFiles files = new LockedFiles(storage);
         EncryptedFiles encryptedFiles = UnanchoredFiles.of(files, keys, suite)) {
       FileSwap swap = decryption(files, name);
       ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);

@@ -1,6 +1,6 @@
 package dev.nacre.core.convert;
 
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -14,9 +14,9 @@ import java.nio.ByteBuffer;
 final class FileShredder {
   private static final int CHUNK_BYTES = 1 << 20;
 
-  private final HeldFiles files;
+  private final LockedFiles files;
 
-  FileShredder(HeldFiles files) {
+  FileShredder(LockedFiles files) {
     this.files = files;
   }
 

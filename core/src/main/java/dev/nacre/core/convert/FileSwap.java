@@ -3,14 +3,14 @@ package dev.nacre.core.convert;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import java.io.IOException;
 
 /**
  * Replaces a file by a new one, the draft, and keeps the old one under a second name. The files are
- * locked before they are examined, and until the {@link HeldFiles} are closed. Not safe for
+ * locked before they are examined, and until the {@link LockedFiles} are closed. Not safe for
  * threads.
  *
  * <p>The swap has two steps: the old file gets its second name, and the draft gets the first. With
@@ -20,7 +20,7 @@ import java.io.IOException;
 public final class FileSwap {
   private static final String DRAFT_SUFFIX = ".converting";
 
-  private final HeldFiles files;
+  private final LockedFiles files;
   private final String name;
   private final String kept;
   private final FileShredder shredder;
@@ -30,7 +30,7 @@ public final class FileSwap {
    * @param name of the file that is replaced
    * @param kept name of the old file after the swap
    */
-  public FileSwap(HeldFiles files, String name, String kept) {
+  public FileSwap(LockedFiles files, String name, String kept) {
     this.files = files;
     this.name = name;
     this.kept = kept;
@@ -42,7 +42,7 @@ public final class FileSwap {
     return FileShredder.isUnfinished(storage, kept);
   }
 
-  public HeldFiles files() {
+  public LockedFiles files() {
     return files;
   }
 
@@ -69,7 +69,7 @@ public final class FileSwap {
       files.lockNoFollow(kept);
       files.publish(kept, name);
     } else {
-      files.acquire(name);
+      files.lock(name);
     }
     removeDrafts(leftover);
     if (files.exists(kept) && files.isSame(kept, name)) {

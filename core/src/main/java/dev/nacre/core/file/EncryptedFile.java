@@ -7,13 +7,13 @@ import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.content.FileOpener;
 import dev.nacre.core.file.content.FileOpener.Objection;
 import dev.nacre.core.file.durability.FailStopFile;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.TemporaryKeys;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RefusalLatch;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
@@ -111,10 +111,10 @@ public final class EncryptedFile implements AutoCloseable {
 
   /**
    * Examines this file while it is in use, in whatever state each part is at that moment. Closing
-   * the examination does not close the file.
+   * the verifier does not close the file.
    */
-  public Examination examine() throws IOException {
-    return new Examination(name, content.get(), raw, lock, null, List.of());
+  public FileVerifier verifier() throws IOException {
+    return new FileVerifier(name, content.get(), raw, lock, null, List.of());
   }
 
   /** Begins a session, as the first write does: the file gets a new generation. */

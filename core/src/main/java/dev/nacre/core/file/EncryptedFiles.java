@@ -3,11 +3,11 @@ package dev.nacre.core.file;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.anchor.RollbackProtection;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.head.SuperblockReader;
@@ -16,13 +16,13 @@ import dev.nacre.core.file.status.BlockCounts;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
@@ -134,16 +134,16 @@ public final class EncryptedFiles implements AutoCloseable {
       temps.rename(from, to);
     } else {
       Optional<FileState> state = databaseState(from);
-      Optional<RollbackAnchor.Memory> memory = recall(state);
+      Optional<RollbackAnchor.Memory> memory = load(state);
       if (memory.isPresent()) {
-        RollbackProtection.intend(
+        RollbackProtection.announceReplacement(
             context.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
       }
       open.retire(to);
       context.storage().rename(from, to);
       context.storage().syncFolder(to);
       if (memory.isPresent()) {
-        context.anchor().remember(to, state.orElseThrow());
+        context.anchor().store(to, state.orElseThrow());
       }
     }
     open.renamed(from, to);
@@ -161,7 +161,7 @@ public final class EncryptedFiles implements AutoCloseable {
     temps.forget(name);
     open.retire(name);
     Optional<FileState> state = stateToForget(name);
-    Optional<RollbackAnchor.Memory> memory = recall(state);
+    Optional<RollbackAnchor.Memory> memory = load(state);
     if (memory.isPresent() && memory.get().state().fileId().equals(state.orElseThrow().fileId())) {
       context.anchor().forget(state.orElseThrow().databaseId());
     }
@@ -194,8 +194,8 @@ public final class EncryptedFiles implements AutoCloseable {
    * @throws NacreIOException when the file cannot be examined: it is not encrypted, both
    *     superblocks are damaged, its key is not here, or it is open elsewhere
    */
-  public Examination examine(String name) throws IOException {
-    return Examination.of(context.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
+  public FileVerifier verifier(String name) throws IOException {
+    return FileVerifier.of(context.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
   }
 
   /**
@@ -231,7 +231,7 @@ public final class EncryptedFiles implements AutoCloseable {
       return Optional.ofNullable(new SuperblockReader(raw, name).find(false))
           .map(found -> found.copy().superblock().identity())
           .filter(identity -> identity.kind() == FileKind.DATABASE)
-          .map(Identity::databaseId);
+          .map(FileIdentity::databaseId);
     } catch (NacreIOException notOurs) {
       return Optional.empty();
     }
@@ -267,8 +267,8 @@ public final class EncryptedFiles implements AutoCloseable {
     return file;
   }
 
-  private Optional<RollbackAnchor.Memory> recall(Optional<FileState> state) throws IOException {
-    return state.isEmpty() ? Optional.empty() : context.anchor().recall(state.get().databaseId());
+  private Optional<RollbackAnchor.Memory> load(Optional<FileState> state) throws IOException {
+    return state.isEmpty() ? Optional.empty() : context.anchor().load(state.get().databaseId());
   }
 
   // A file that does not open is deleted like any other: there is nothing to forget for it.

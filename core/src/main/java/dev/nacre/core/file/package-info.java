@@ -9,12 +9,12 @@
  * dev.nacre.core.file.status.FileEventListener}).
  *
  * <p>The rooms below, each of which may use those before it: {@code v1} specifies the bytes on
- * disk, {@code status} says what a file reports, {@code anchor} detects rollback, {@code head}
- * holds the metadata and the keys, {@code durability} survives crashes, {@code block} reads and
- * writes blocks, {@code content} maps bytes to blocks, {@code reseal} rotates the data key, {@code
- * examine} checks every part.
+ * disk, {@code freshness} knows the latest version of each block, {@code status} says what a file
+ * reports, {@code anchor} detects rollback, {@code head} holds the metadata and the keys, {@code
+ * durability} survives crashes, {@code block} reads and writes blocks, {@code content} maps bytes
+ * to blocks, {@code reseal} rotates the data key, {@code verify} authenticates every part.
  *
- * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
+ * <p>May use {@code error}, {@code secret}, {@code crypto}, {@code key}, {@code block}, {@code
  * storage}.
  */
 @NullMarked

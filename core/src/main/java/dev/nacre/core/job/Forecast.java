@@ -24,21 +24,21 @@ final class Forecast {
   private long spacing;
 
   /** Conditions have changed: discards earlier measurements. */
-  void begin(long now, long effort) {
+  void begin(long now, long cost) {
     times[0] = now;
-    spent[0] = effort;
+    spent[0] = cost;
     count = 1;
     spacing = FIRST_SPACING;
   }
 
-  /** Records the effort spent so far. */
-  void went(long now, long effort) {
-    if (effort < spent[count - 1]) {
+  /** Records the cost so far. */
+  void went(long now, long cost) {
+    if (cost < spent[count - 1]) {
       // The job has begun again.
-      begin(now, effort);
+      begin(now, cost);
       return;
     }
-    if (count == 1 && effort == spent[0]) {
+    if (count == 1 && cost == spent[0]) {
       // Time before the first progress, such as for forces, does not recur.
       times[0] = now;
       return;
@@ -50,7 +50,7 @@ final class Forecast {
       thin();
     }
     times[count] = now;
-    spent[count] = effort;
+    spent[count] = cost;
     count++;
   }
 
@@ -65,7 +65,7 @@ final class Forecast {
   }
 
   /** Estimated nanoseconds until nothing is left; empty while unknown. */
-  OptionalLong left(long now, Effort effort) {
+  OptionalLong left(long now, JobCost cost) {
     long elapsed = now - times[0];
     if (elapsed < NOTHING_KNOWN_BEFORE) {
       return OptionalLong.empty();
@@ -73,14 +73,14 @@ final class Forecast {
     long from = now - Math.max(SHORTEST_WINDOW, elapsed / 2);
     int sample = count - 1;
     // Without progress in the window, use earlier measurements.
-    while (sample > 0 && (times[sample] > from || spent[sample] >= effort.spent())) {
+    while (sample > 0 && (times[sample] > from || spent[sample] >= cost.spent())) {
       sample--;
     }
-    long progress = effort.spent() - spent[sample];
+    long progress = cost.spent() - spent[sample];
     if (progress <= 0) {
       return OptionalLong.empty();
     }
     double each = (double) (now - times[sample]) / progress;
-    return OptionalLong.of(Math.round(each * effort.left()));
+    return OptionalLong.of(Math.round(each * cost.left()));
   }
 }

@@ -29,14 +29,14 @@ public final class Jobs implements AutoCloseable {
    * @return its number
    * @throws NacreException {@code JOB_RUNNING} when a job with this target is not over
    */
-  public long start(Work work, boolean paused) {
+  public long start(JobTask task, boolean paused) {
     RunningJob job;
     synchronized (jobs) {
-      refuseSecond(work.target());
+      refuseSecond(task.target());
       if (closed) {
         throw new NacreException(ErrorCode.JOB_STATE, "The database is being closed");
       }
-      job = new RunningJob(NUMBERS.incrementAndGet(), work, paused);
+      job = new RunningJob(NUMBERS.incrementAndGet(), task, paused);
       jobs.add(job);
       forgetOldest();
     }
@@ -96,7 +96,7 @@ public final class Jobs implements AutoCloseable {
     return find(job).await(millis);
   }
 
-  /** Stops all jobs, each after its current piece. */
+  /** Stops all jobs, each after its current step. */
   @Override
   public void close() {
     synchronized (jobs) {

@@ -3,22 +3,23 @@ package dev.nacre.core.job;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.io.IOException;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a {@link Work} in a thread, under a number. Safe for threads. */
+/** Runs a {@link JobTask} in a thread, under a number. Safe for threads. */
 final class RunningJob {
   private static final long WAIT_MILLIS = 200;
 
   private final long number;
-  private final Work work;
-  private final Pace pace = new Pace(System::nanoTime);
+  private final JobTask task;
+  private final Throttle throttle = new Throttle(System::nanoTime);
 
   /**
-   * Held during all calls of the work except for its progress. Acquired before the monitor. Fair: a
-   * caller that ends a job waits for one piece and not for all.
+   * Held during all calls of the task except for its progress. Acquired before the monitor. Fair: a
+   * caller that ends a job waits for one step and not for all.
    */
   private final ReentrantLock working = new ReentrantLock(true);
 
@@ -29,12 +30,12 @@ final class RunningJob {
   private boolean closed;
   private @Nullable Thread thread;
 
-  RunningJob(long number, Work work, boolean paused) {
+  RunningJob(long number, JobTask task, boolean paused) {
     this.number = number;
-    this.work = work;
+    this.task = task;
     this.state = paused ? JobState.PAUSED : JobState.RUNNING;
-    pace.limit(work.limit());
-    pace.begin(work.effort());
+    throttle.limit(task.limit());
+    throttle.begin(task.cost());
   }
 
   long number() {
@@ -42,7 +43,7 @@ final class RunningJob {
   }
 
   String target() {
-    return work.target();
+    return task.target();
   }
 
   synchronized boolean isOver() {
@@ -60,21 +61,21 @@ final class RunningJob {
   }
 
   JobStatus status() {
-    JobProgress progress = work.progress();
-    Effort effort = work.effort();
+    JobProgress progress = task.progress();
+    JobCost cost = task.cost();
     synchronized (this) {
       OptionalLong eta =
-          state == JobState.RUNNING ? pace.secondsLeft(effort) : OptionalLong.empty();
+          state == JobState.RUNNING ? throttle.secondsLeft(cost) : OptionalLong.empty();
       return new JobStatus(
           number,
-          work.kind(),
-          work.target(),
+          task.kind(),
+          task.target(),
           state,
           progress.done(),
           progress.total(),
           progress.unit(),
           eta,
-          pace.limit(),
+          throttle.limit(),
           joined(message, progress.message()));
     }
   }
@@ -83,7 +84,7 @@ final class RunningJob {
     working.lock();
     try {
       change(JobState.PAUSED, JobState.RUNNING, JobState.PENDING);
-      work.paused(true);
+      task.paused(true);
     } finally {
       working.unlock();
     }
@@ -98,7 +99,7 @@ final class RunningJob {
         refuseUnless(JobState.PAUSED, JobState.FAILED);
       }
       // This comes first: if it fails, the job stays as it is, and can be resumed later.
-      work.paused(false);
+      task.paused(false);
       change(JobState.RUNNING, JobState.PAUSED, JobState.FAILED);
     } finally {
       working.unlock();
@@ -106,21 +107,21 @@ final class RunningJob {
     start();
   }
 
-  /** If the work cannot be cancelled, the job stays as it was, and the call can be repeated. */
+  /** If the task cannot be cancelled, the job stays as it was, and the call can be repeated. */
   void cancel() throws IOException {
     working.lock();
     try {
       synchronized (this) {
         refuseIf(cancelled || state == JobState.DONE, "is over");
       }
-      work.cancel();
+      task.cancel();
       synchronized (this) {
         cancelled = true;
         state = JobState.FAILED;
         message = "Cancelled";
         notifyAll();
       }
-      closeWork();
+      closeTask();
     } finally {
       working.unlock();
     }
@@ -131,17 +132,17 @@ final class RunningJob {
     try {
       synchronized (this) {
         refuseIf(cancelled || state == JobState.DONE, "is over");
-        pace.limit(megabytesPerSecond);
-        pace.begin(work.effort());
+        throttle.limit(megabytesPerSecond);
+        throttle.begin(task.cost());
         notifyAll();
       }
-      work.limited(megabytesPerSecond);
+      task.limited(megabytesPerSecond);
     } finally {
       working.unlock();
     }
   }
 
-  /** Stops the job without cancelling it: waits for the current piece. */
+  /** Stops the job without cancelling it: waits for the current step. */
   void stop() {
     synchronized (this) {
       stopped = true;
@@ -149,7 +150,7 @@ final class RunningJob {
     }
     working.lock();
     try {
-      closeWork();
+      closeTask();
     } finally {
       working.unlock();
     }
@@ -172,17 +173,13 @@ final class RunningJob {
     refuseUnless(from);
     state = to;
     message = "";
-    pace.begin(work.effort());
+    throttle.begin(task.cost());
     notifyAll();
   }
 
   // Called with the monitor held.
   private void refuseUnless(JobState... wanted) {
-    boolean fits = false;
-    for (JobState one : wanted) {
-      fits |= state == one;
-    }
-    refuseIf(!fits, "is " + state);
+    refuseIf(!List.of(wanted).contains(state), "is " + state);
   }
 
   private void refuseIf(boolean refused, String why) {
@@ -213,7 +210,7 @@ final class RunningJob {
     }
   }
 
-  /** Does one piece; false when this thread has nothing more to do. */
+  /** Does one step; false when this thread has nothing more to do. */
   private boolean takeTurn() {
     long rest;
     working.lock();
@@ -222,10 +219,10 @@ final class RunningJob {
         return false;
       }
       long begun = System.nanoTime();
-      Piece piece = work.step();
-      rest = after(piece, System.nanoTime() - begun);
-      if (piece.next() == Piece.Next.DONE) {
-        closeWork();
+      StepResult result = task.step();
+      rest = after(result, System.nanoTime() - begun);
+      if (result.next() == StepResult.Next.DONE) {
+        closeTask();
       }
     } catch (IOException | RuntimeException | Error failed) {
       // Also errors such as an OutOfMemoryError, which may be temporary.
@@ -247,20 +244,16 @@ final class RunningJob {
     return false;
   }
 
-  private synchronized long after(Piece piece, long took) {
+  private synchronized long after(StepResult result, long took) {
     if (state != JobState.RUNNING && state != JobState.PENDING) {
       // Paused or cancelled meanwhile; but a finished job stays finished.
-      state = piece.next() == Piece.Next.DONE && !cancelled ? JobState.DONE : state;
+      state = result.next() == StepResult.Next.DONE && !cancelled ? JobState.DONE : state;
       return 0;
     }
-    switch (piece.next()) {
-      case MORE -> state = JobState.RUNNING;
-      case WAIT -> state = JobState.PENDING;
-      case DONE -> state = JobState.DONE;
-    }
+    state = result.next().state();
     return state == JobState.PENDING
         ? TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS)
-        : pace.used(piece, work.effort(), took, work.traffic());
+        : throttle.used(result, task.cost(), took, task.traffic());
   }
 
   private synchronized void fail(Throwable failed) {
@@ -273,11 +266,11 @@ final class RunningJob {
   // Ends early when the state or the limit changes.
   private synchronized void rest(long nanos) {
     JobState before = state;
-    long limit = pace.limit();
+    long limit = throttle.limit();
     long end = System.nanoTime() + nanos;
     try {
       long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
-      while (millis > 0 && !stopped && state == before && pace.limit() == limit) {
+      while (millis > 0 && !stopped && state == before && throttle.limit() == limit) {
         wait(millis);
         millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
       }
@@ -287,10 +280,10 @@ final class RunningJob {
   }
 
   // Called with {@code working} held.
-  private void closeWork() {
+  private void closeTask() {
     if (!closed) {
       closed = true;
-      work.close();
+      task.close();
     }
   }
 

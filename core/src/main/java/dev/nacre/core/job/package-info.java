@@ -1,10 +1,22 @@
 /**
  * Long-running background jobs, which can be watched, paused, resumed, slowed down and cancelled.
  *
- * <p>A {@link dev.nacre.core.job.Work} does its task in pieces of a few milliseconds, and stores in
- * its own files what a restart needs. {@link dev.nacre.core.job.Jobs} gives it a number and a
- * thread, and runs it piece by piece: so a work needs neither threads nor locks of its own. All
- * long tasks are jobs: the rotation of a data key, a verification, a conversion.
+ * <table>
+ * <caption>Classes</caption>
+ * <tr><th>class</th><th>is</th></tr>
+ * <tr><td>{@link dev.nacre.core.job.Jobs}</td><td>all jobs of a database: starts, finds and ends
+ *     them</td></tr>
+ * <tr><td>{@link dev.nacre.core.job.JobTask}</td><td>what a job does, in steps of a few milliseconds
+ *     ({@link dev.nacre.core.job.StepResult}); it needs neither threads nor locks of its own, and
+ *     stores in its own files what a restart needs</td></tr>
+ * <tr><td>{@code RunningJob}</td><td>runs a task in a thread, under a number</td></tr>
+ * <tr><td>{@code Throttle}, {@code Forecast}</td><td>limit its speed, and estimate the time left by
+ *     its {@link dev.nacre.core.job.JobCost}</td></tr>
+ * <tr><td>{@link dev.nacre.core.job.JobStatus}</td><td>what is shown of a job</td></tr>
+ * </table>
+ *
+ * <p>All long tasks are jobs: the rotation of a data key ({@code rotate}), a verification ({@code
+ * verify}), a conversion ({@code convert.online}).
  *
  * <p>May use {@code error}.
  */

@@ -1,13 +1,13 @@
 package dev.nacre.core.sql;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.check.StatementClassifier;
+import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.reading.SqlReading;
-import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.StatementClassifier;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,9 +96,9 @@ public final class AnalyzedSql {
   }
 
   /** What the text does, in any mode of the session. */
-  public Effect effect() {
+  public StatementEffect effect() {
     List<SqlReading> readings = readings();
-    return readings.size() == 1 ? Effect.of(usual) : Effect.ANY;
+    return readings.size() == 1 ? StatementEffect.of(usual) : StatementEffect.ANY;
   }
 
   /** Whether it contains a value, in any mode of the session. */

@@ -7,19 +7,20 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.define.PlanResult;
-import dev.nacre.core.sql.define.statement.PrimaryKeys;
+import dev.nacre.core.sql.check.StatementRewriter;
+import dev.nacre.core.sql.check.access.Bypasses;
+import dev.nacre.core.sql.check.formername.FormerNameUse;
+import dev.nacre.core.sql.check.formername.FormerNames;
+import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.ddl.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
-import dev.nacre.core.sql.dialect.spi.sum.SumSql;
+import dev.nacre.core.sql.explain.Explanation;
+import dev.nacre.core.sql.explain.ExplanationStep;
+import dev.nacre.core.sql.explain.SumCosts;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.rule.StatementRules;
-import dev.nacre.core.sql.rule.access.Bypasses;
-import dev.nacre.core.sql.rule.former.FormerNames;
-import dev.nacre.core.sql.rule.former.FormerUse;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +35,7 @@ public final class SqlRewriter {
   private final Bypasses bypasses;
   private final Policy policy;
   private final String schema;
-  private final StatementRules rules;
+  private final StatementRewriter rewriter;
 
   public SqlRewriter(Catalog catalog, Dialect dialect) {
     this(catalog, dialect, Bypasses.NONE);
@@ -64,7 +65,7 @@ public final class SqlRewriter {
     this.bypasses = bypasses;
     this.policy = policy;
     this.schema = schema;
-    this.rules = new StatementRules(catalog, dialect, bypasses, policy, schema, keys);
+    this.rewriter = new StatementRewriter(catalog, dialect, bypasses, policy, schema, keys);
   }
 
   /**
@@ -72,7 +73,7 @@ public final class SqlRewriter {
    * column list.
    */
   public Set<CatalogTable> tablesWithNeededKeys(AnalyzedSql sql) {
-    return rules.tablesWithNeededKeys(sql.usual());
+    return rewriter.tablesWithNeededKeys(sql.usual());
   }
 
   /** A rewriter that also knows the primary keys of some tables. */
@@ -87,15 +88,15 @@ public final class SqlRewriter {
    */
   public Set<String> doubtfulNames(AnalyzedSql sql) {
     Set<String> doubtful = new HashSet<>();
-    sql.readings().forEach(reading -> doubtful.addAll(rules.doubtfulNames(reading)));
+    sql.readings().forEach(reading -> doubtful.addAll(rewriter.doubtfulNames(reading)));
     return Set.copyOf(doubtful);
   }
 
   /**
    * What must be checked about tables that used to have encrypted columns, before the text is sent.
    */
-  public FormerUse formerUse(AnalyzedSql sql, FormerNames names) {
-    return names.isEmpty() ? FormerUse.NONE : names.in(sql.readings(), dialect);
+  public FormerNameUse formerUse(AnalyzedSql sql, FormerNames names) {
+    return names.isEmpty() ? FormerNameUse.NONE : names.in(sql.readings(), dialect);
   }
 
   /** Plans a text only to inspect it: the plan must not be executed. */
@@ -126,12 +127,7 @@ public final class SqlRewriter {
   public List<ExplanationStep> explain(AnalyzedSql sql, PlainTables tables, SumCosts costs) {
     try {
       AnalyzedSql single = withSingleReading(sql, tables);
-      return Explanation.of(
-          rewrite(sql, single, tables),
-          single.usual().tokens(),
-          new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())),
-          costs,
-          dialect.sums().map(SumSql::shipsRows).orElse(false));
+      return Explanation.of(rewrite(sql, single, tables), single.usual().tokens(), dialect, costs);
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
@@ -141,20 +137,22 @@ public final class SqlRewriter {
    * @param sql in its single reading; another text than the given one where that has two readings
    */
   private PlanResult rewrite(AnalyzedSql given, AnalyzedSql sql, PlainTables tables) {
-    PlanResult rewritten = rules.rewrite(sql.usual(), tables);
+    PlanResult rewritten = rewriter.rewrite(sql.usual(), tables);
     if (rewritten == PlanResult.UNTOUCHED) {
       sql.sent().forEach(this::refuseUnlikeItsText);
       if (isReadAlike(sql)) {
-        rewritten = rules.withoutComments(sql.usual());
+        rewritten = rewriter.withoutComments(sql.usual());
       }
     }
     boolean same = sql.source().equals(given.source());
-    return same || rewritten != PlanResult.UNTOUCHED ? rewritten : rules.asItStands(sql.usual());
+    return same || rewritten != PlanResult.UNTOUCHED
+        ? rewritten
+        : rewriter.asItStands(sql.usual());
   }
 
   /** In statements about an encrypted table the escapes themselves are parsed, more strictly. */
   private void refuseUnlikeItsText(SqlReading sent) {
-    if (rules.rewrite(sent, PlainTables.ANY) != PlanResult.UNTOUCHED) {
+    if (rewriter.rewrite(sent, PlainTables.ANY) != PlanResult.UNTOUCHED) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The driver takes JDBC escapes out of the statement, which then may be about an encrypted"
@@ -168,7 +166,7 @@ public final class SqlRewriter {
    */
   @Safeguard("columns-21")
   public void checkBatched(AnalyzedSql sql) {
-    sql.readings().forEach(rules::checkBatched);
+    sql.readings().forEach(rewriter::checkBatched);
     List<SqlReading> unused = sql.sent(); // throws where readings() leaves it out
   }
 
@@ -220,11 +218,11 @@ public final class SqlRewriter {
   }
 
   private boolean isUntouchedInBoth(SqlReading usual, SqlReading other, PlainTables tables) {
-    if (rules.rewrite(usual, tables) != PlanResult.UNTOUCHED) {
+    if (rewriter.rewrite(usual, tables) != PlanResult.UNTOUCHED) {
       return false;
     }
     try {
-      return rules.rewrite(other, tables) == PlanResult.UNTOUCHED;
+      return rewriter.rewrite(other, tables) == PlanResult.UNTOUCHED;
     } catch (NacreException refused) {
       return false;
     }

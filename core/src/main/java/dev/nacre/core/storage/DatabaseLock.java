@@ -78,7 +78,7 @@ public final class DatabaseLock implements AutoCloseable {
    */
   public synchronized void claimToWrite() throws IOException {
     claim(false);
-    Optional<String> other = FileHolder.describeOther(database);
+    Optional<String> other = HoldingProcess.describeOther(database);
     if (other.isPresent()) {
       close();
       throw inUse(other.get());
@@ -168,7 +168,7 @@ public final class DatabaseLock implements AutoCloseable {
       return false;
     }
     String before = recorded(file);
-    if (!before.isEmpty() && FileHolder.hasOpen(Long.parseLong(before), Path.of(name))) {
+    if (!before.isEmpty() && HoldingProcess.hasOpen(Long.parseLong(before), Path.of(name))) {
       return false;
     }
     if (!shared) {
@@ -189,10 +189,10 @@ public final class DatabaseLock implements AutoCloseable {
 
   private static String holder(RawFile file, String name) throws IOException {
     String recorded = recorded(file);
-    if (!recorded.isEmpty() && FileHolder.hasOpen(Long.parseLong(recorded), Path.of(name))) {
-      return FileHolder.describeProcess(Long.parseLong(recorded));
+    if (!recorded.isEmpty() && HoldingProcess.hasOpen(Long.parseLong(recorded), Path.of(name))) {
+      return HoldingProcess.describeProcess(Long.parseLong(recorded));
     }
-    String seen = FileHolder.describe(name);
+    String seen = HoldingProcess.describe(name);
     return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
   }
 

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param name of the file to be replaced
  * @param suffix of their names
  */
-public record ReplacementFiles(HeldFiles files, String name, String suffix) {
+public record ReplacementFiles(LockedFiles files, String name, String suffix) {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int BYTES = 8;
 

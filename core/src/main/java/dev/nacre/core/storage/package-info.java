@@ -11,15 +11,15 @@
  *       {@code NioStorage} and {@code NioFile} do them on the disk, without threads of their own
  *       ({@code CallingThreadExecutor}).
  *   <li>{@code DatabaseLock} keeps other processes away from a database, by a {@code LockFile}
- *       beside it; {@code HeldFiles} is a storage that holds locks on some of its files, and shows
- *       each as a {@code HeldFile}.
+ *       beside it; {@code LockedFiles} is a storage that holds locks on some of its files, and
+ *       shows each as a {@code LockedFile}.
  *   <li>{@code ReplacementFiles}: files that replace others, under unique names until then.
  *   <li>{@code Cleanup} releases even after a failure; {@code UninterruptedSteps} do not stop
  *       halfway.
  * </ul>
  *
  * <p>Two classes look past the storage: {@code LockFile} follows links to where a lock is to be and
- * sets the rights of a new lock file, and {@code FileHolder} finds the process that has a file
+ * sets the rights of a new lock file, and {@code HoldingProcess} finds the process that has a file
  * open.
  *
  * <p>May use {@code error}.

@@ -75,7 +75,7 @@ public record ColumnType(TypeName name, int length, int scale) {
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
    */
   public byte[] encode(Object value) {
-    return Canonical.encode(kind(), Fitting.fit(this, value));
+    return CanonicalCodec.encode(kind(), StoreAssignment.fit(this, value));
   }
 
   /**
@@ -86,7 +86,7 @@ public record ColumnType(TypeName name, int length, int scale) {
    */
   @Safeguard(value = "columns-11b", stub = Stub.TRUE)
   public boolean holds(Object value) {
-    return Fitting.holds(this, value);
+    return StoreAssignment.holds(this, value);
   }
 
   /**
@@ -96,14 +96,14 @@ public record ColumnType(TypeName name, int length, int scale) {
    *     cells of a wider column of the same key group can be decrypted here, too
    */
   public Object decode(byte[] canonical) {
-    Object value = Canonical.decode(kind(), canonical);
+    Object value = CanonicalCodec.decode(kind(), canonical);
     requireOwn(value);
-    return Fitting.show(this, value);
+    return StoreAssignment.show(this, value);
   }
 
   @Safeguard("columns-06c")
   private void requireOwn(Object value) {
-    if (!Fitting.holds(this, value)) {
+    if (!StoreAssignment.holds(this, value)) {
       throw new NacreException(
           ErrorCode.CELL_TAMPERED, "A cell holds a value that is not of the type " + this);
     }

@@ -2,7 +2,7 @@ package dev.nacre.core.verify;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.verify.FileVerifier;
 import java.io.IOException;
 import java.util.List;
 
@@ -10,10 +10,10 @@ import java.util.List;
 final class MetadataVerifier {
   private static final int COPIES = 2;
 
-  private final Examination file;
+  private final FileVerifier file;
   private final List<Finding> findings;
 
-  MetadataVerifier(Examination file, List<Finding> findings) {
+  MetadataVerifier(FileVerifier file, List<Finding> findings) {
     this.file = file;
     this.findings = findings;
   }
@@ -24,7 +24,7 @@ final class MetadataVerifier {
     }
     for (int copy = 0; copy < COPIES; copy++) {
       superblock(copy);
-      long block = file.journal(copy);
+      long block = file.findTornCopy(copy);
       if (block >= 0) {
         findings.add(
             Finding.of(
@@ -40,7 +40,7 @@ final class MetadataVerifier {
           Finding.whole(null, appended + " bytes follow the end; they are no part of the file"));
     }
     boolean whole =
-        file.map(
+        file.verifyMap(
             block ->
                 findings.add(
                     Finding.of(
@@ -60,7 +60,7 @@ final class MetadataVerifier {
 
   // A crash may tear the copy that was being written; a close leaves both whole.
   private void superblock(int copy) throws IOException {
-    ErrorCode code = file.superblock(copy);
+    ErrorCode code = file.findSuperblockFault(copy);
     if (code == null) {
       return;
     }

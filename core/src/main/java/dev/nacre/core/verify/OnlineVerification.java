@@ -1,13 +1,13 @@
 package dev.nacre.core.verify;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.examine.BlockBatch;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
+import dev.nacre.core.file.verify.BlockBatch;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
-import dev.nacre.core.job.Work;
+import dev.nacre.core.job.JobTask;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.verify.Verification.Refused;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -27,12 +27,12 @@ import org.slf4j.LoggerFactory;
  * still fail are checked once more at the end. Only blocks that exist at the start are verified:
  * later ones were sealed by this process.
  */
-public final class OnlineVerification implements Work {
+public final class OnlineVerification implements JobTask {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
   private static final int SHOWN = 20;
 
   private final String target;
-  private final Examination file;
+  private final FileVerifier file;
   private final BlockListener watch;
   private final Supplier<BlockUses> owners;
   private final Consumer<VerificationReport> report;
@@ -64,7 +64,7 @@ public final class OnlineVerification implements Work {
    */
   public OnlineVerification(
       String target,
-      Examination file,
+      FileVerifier file,
       BlockListener watch,
       Supplier<BlockUses> owners,
       Consumer<VerificationReport> report,
@@ -102,12 +102,12 @@ public final class OnlineVerification implements Work {
   }
 
   @Override
-  public Piece step() throws IOException {
+  public StepResult step() throws IOException {
     switch (stage) {
       case OUTSIDE -> {
         outside();
         stage = Stage.BLOCKS;
-        return Piece.of((long) file.headers() * BlockLayout.RECORD);
+        return StepResult.of((long) file.headers() * BlockLayout.RECORD);
       }
       case BLOCKS -> {
         if (next < total) {
@@ -115,11 +115,11 @@ public final class OnlineVerification implements Work {
           next += count;
           done = next;
           message = suspects.isEmpty() ? "" : "Some blocks do not open and are tried again later";
-          return Piece.of((long) count * BlockLayout.RECORD);
+          return StepResult.of((long) count * BlockLayout.RECORD);
         }
         again.addAll(suspects);
         stage = Stage.SUSPECTS;
-        return Piece.of(0);
+        return StepResult.of(0);
       }
       case SUSPECTS -> {
         Refused suspect = again.peek();
@@ -130,10 +130,10 @@ public final class OnlineVerification implements Work {
           if (left <= suspect.last()) {
             again.push(new Refused(left, suspect.last(), suspect.fault()));
           }
-          return Piece.of((long) count * BlockLayout.RECORD);
+          return StepResult.of((long) count * BlockLayout.RECORD);
         }
         finish();
-        return Piece.last();
+        return StepResult.last();
       }
     }
     throw new IllegalStateException(stage.name());
@@ -144,7 +144,7 @@ public final class OnlineVerification implements Work {
     new MetadataVerifier(file, parts).verify();
     long headers = Math.min(file.headers(), total);
     for (int slot = 0; slot < headers; slot++) {
-      Fault fault = file.header(slot);
+      Fault fault = file.findHeaderFault(slot);
       if (fault != null) {
         parts.add(Finding.of(FilePart.HEADER, slot, fault.code(), fault.text()));
       }

@@ -1,7 +1,7 @@
 package dev.nacre.core.verify;
 
-import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.status.Fault;
+import dev.nacre.core.file.verify.BlockBatch;
 import dev.nacre.core.verify.Verification.Refused;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.nacre.core.verify;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.examine.BlockBatch;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.FileStatus;
+import dev.nacre.core.file.verify.BlockBatch;
+import dev.nacre.core.file.verify.FileVerifier;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class Verification {
   private static final int MOST_THREADS = 4;
   private static final int SMALL = 4 * BlockBatch.MOST;
 
-  private final Examination file;
+  private final FileVerifier file;
   private final BlockListener watch;
   private final ProgressListener meter;
   private final FileStatus status;
@@ -42,7 +42,7 @@ public final class Verification {
   /** A run of blocks that are refused for the same reason. */
   record Refused(long first, long last, Fault fault) {}
 
-  public Verification(Examination file, BlockListener watch, ProgressListener meter) {
+  public Verification(FileVerifier file, BlockListener watch, ProgressListener meter) {
     this.file = file;
     this.watch = watch;
     this.meter = meter;
@@ -57,7 +57,7 @@ public final class Verification {
     meter.begin(Math.max(0, end - next) * BlockLayout.RECORD);
     for (int slot = 0; slot < Math.min(file.headers(), file.blocks()); slot++) {
       blocks.incrementAndGet();
-      Fault fault = file.header(slot);
+      Fault fault = file.findHeaderFault(slot);
       if (fault != null) {
         parts.add(Finding.of(FilePart.HEADER, slot, fault.code(), fault.text()));
       }

@@ -3,7 +3,7 @@
  *
  * <p>Both superblocks, the header slots, the journal, each page of the freshness map and each block
  * are read, authenticated, and checked by the code that also serves the engine's reads ({@link
- * dev.nacre.core.file.examine.Examination}). Only the engine knows what a block is for: it sees
+ * dev.nacre.core.file.verify.FileVerifier}). Only the engine knows what a block is for: it sees
  * each block that opens ({@link dev.nacre.core.verify.BlockListener}) and names the {@link
  * dev.nacre.core.verify.BlockUse} of those that do not.
  *

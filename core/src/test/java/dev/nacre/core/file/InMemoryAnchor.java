@@ -21,25 +21,25 @@ public final class InMemoryAnchor implements RollbackAnchor {
   public boolean full;
 
   @Override
-  public Optional<Memory> recall(UUID databaseId) {
+  public Optional<Memory> load(UUID databaseId) {
     return Optional.ofNullable(memories.get(databaseId));
   }
 
   @Override
-  public void remember(String name, FileState state) {
+  public void store(String name, FileState state) {
     memories.put(state.databaseId(), new Memory(state, Optional.empty()));
     names.put(state.databaseId(), name);
   }
 
   @Override
-  public void intend(UUID databaseId, UUID fileId) {
+  public void announceReplacement(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
         databaseId,
         (id, memory) -> new Memory(memory.state(), Optional.of(fileId), memory.nextKey()));
   }
 
   @Override
-  public void intendKey(UUID databaseId, String keyCheck) throws IOException {
+  public void announceKey(UUID databaseId, String keyCheck) throws IOException {
     if (full) {
       throw new IOException("No space left on device");
     }
@@ -69,7 +69,7 @@ public final class InMemoryAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean givesUp(FileState missing) {
+  public boolean acceptsLoss(FileState missing) {
     if (!accepted.remove(missing.token())) {
       return false;
     }

@@ -3,18 +3,18 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackAnchor.Memory;
 import dev.nacre.core.file.head.FileKeys;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -62,7 +62,7 @@ class LeakedDataKeyTest {
     rotate();
     byte[] honest = raw.all();
     for (int generations = 0; generations < 3; generations++) {
-      for (Phase phase : Phase.values()) {
+      for (FilePhase phase : FilePhase.values()) {
         raw.set(honest);
         forge(generations, phase);
         assertRefused();
@@ -80,7 +80,7 @@ class LeakedDataKeyTest {
     crashed.resealing().begin();
     crashed.resealing().step();
     byte[] honest = raw.all();
-    forge(0, Phase.DIRTY);
+    forge(0, FilePhase.DIRTY);
     assertRefused();
     raw.set(honest);
     assertHolds();
@@ -102,11 +102,11 @@ class LeakedDataKeyTest {
   @Test
   void onlyAnAnnouncedKeyIsAccepted() throws IOException {
     UUID database = superblock().identity().databaseId();
-    Memory before = bench.anchor.recall(database).orElseThrow();
+    Memory before = bench.anchor.load(database).orElseThrow();
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
     crashed.resealing().begin();
-    Memory after = bench.anchor.recall(database).orElseThrow();
+    Memory after = bench.anchor.load(database).orElseThrow();
     assertThat(after.nextKey()).isEmpty();
     assertThat(after.state().keyCheck()).isNotEqualTo(before.state().keyCheck()).hasSize(32);
     // The power went before the anchor was told.
@@ -146,7 +146,7 @@ class LeakedDataKeyTest {
   }
 
   // What he can make: everything but what only the present key authenticates.
-  private void forge(int generations, Phase phase) throws IOException {
+  private void forge(int generations, FilePhase phase) throws IOException {
     Superblock now = superblock();
     Epoch old = Objects.requireNonNull(leaked);
     List<Epoch> epochs = new ArrayList<>(now.epochs());
@@ -161,7 +161,7 @@ class LeakedDataKeyTest {
             false,
             now.floor(),
             now.pins(),
-            Rotation.NONE,
+            RotationState.NONE,
             old.number(),
             epochs);
     raw.put(0, SuperblockCodec.encode(forged, key().current()));

@@ -4,15 +4,15 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.file.head.FileKeys;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.HeaderSlot;
-import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ import java.util.UUID;
  */
 public final class OldKey implements AutoCloseable {
   private final FileKeys keys;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final Set<UUID> maps = new HashSet<>();
   private final List<byte[]> wrapped = new ArrayList<>();
 
@@ -73,7 +73,7 @@ public final class OldKey implements AutoCloseable {
         found.add("block " + block);
       }
     }
-    for (int slot = 0; slot < Identity.HEADERS; slot++) {
+    for (int slot = 0; slot < FileIdentity.HEADERS; slot++) {
       long at = Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT;
       byte[] bytes = Arrays.copyOfRange(file, (int) at, (int) at + HeaderSlot.MAX_BYTES);
       BlockAddress address = address(Place.HEADER).at(slot);

@@ -31,7 +31,7 @@ final class ForecastTest {
       long now = (long) (second * SECOND);
       long done = (long) course.at(second);
       forecast.went(now, done);
-      OptionalLong left = forecast.left(now + MILLI, new Effort(done, 1000 - done));
+      OptionalLong left = forecast.left(now + MILLI, new JobCost(done, 1000 - done));
       told += left.isPresent() ? 1 : 0;
       if (second > from && left.isPresent()) {
         double shown = (double) left.getAsLong() / SECOND;
@@ -102,6 +102,6 @@ final class ForecastTest {
   }
 
   private OptionalLong left(long now, long done, long total) {
-    return forecast.left(now, new Effort(done, Math.max(0, total - done)));
+    return forecast.left(now, new JobCost(done, Math.max(0, total - done)));
   }
 }

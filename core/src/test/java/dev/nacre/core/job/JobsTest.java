@@ -58,7 +58,7 @@ class JobsTest {
     long job = jobs.start(work, false);
     work.let(1);
     work.awaitSteps(1);
-    work.let(1); // the piece that is under way
+    work.let(1); // the step that is under way
     jobs.pause(job);
     assertThat(jobs.await(job, LONG)).isTrue();
     assertThat(work.remembered).isTrue();
@@ -268,7 +268,7 @@ class JobsTest {
   }
 
   /** Does a piece for each permit. */
-  private static final class Counting implements Work {
+  private static final class Counting implements JobTask {
     private final String target;
     private final int total;
     private final Semaphore permits = new Semaphore(0);
@@ -317,7 +317,7 @@ class JobsTest {
     }
 
     @Override
-    public Piece step() throws IOException {
+    public StepResult step() throws IOException {
       overlapped |= inside.incrementAndGet() > 1;
       stepping.release();
       try {
@@ -328,11 +328,11 @@ class JobsTest {
     }
 
     @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
-    private Piece stepAlone() throws IOException {
+    private StepResult stepAlone() throws IOException {
       try {
         if (!permits.tryAcquire(1, TimeUnit.SECONDS)) {
           // Whoever ends the job waits for the piece that is being done.
-          return Piece.of(0);
+          return StepResult.of(0);
         }
       } catch (InterruptedException nobodyDoes) {
         throw new IOException(nobodyDoes);
@@ -345,7 +345,7 @@ class JobsTest {
       }
       steps++;
       took.release();
-      return steps == total ? Piece.last() : Piece.of(1);
+      return steps == total ? StepResult.last() : StepResult.of(1);
     }
 
     @Override

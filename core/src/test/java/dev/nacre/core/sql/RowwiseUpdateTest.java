@@ -12,7 +12,7 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.core.sql.plan.RowwiseForm;

@@ -13,9 +13,9 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.check.StatementEffect;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
@@ -188,7 +188,7 @@ final class SqlReadingTimeBoundTest {
     return assertTimeoutPreemptively(
         LONG,
         () -> {
-          Effect unused = AnalyzedSql.of(sql, dialect).effect();
+          StatementEffect unused = AnalyzedSql.of(sql, dialect).effect();
           try {
             return rewriter.rewrite(sql).getClass();
           } catch (NacreException refused) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import org.junit.jupiter.params.ParameterizedTest;

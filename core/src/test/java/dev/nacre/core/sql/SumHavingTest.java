@@ -16,12 +16,13 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumFormula;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.formula.SumFacts;
-import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.sum.SumContext;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -77,7 +78,7 @@ final class SumHavingTest {
 
   /** The values of sums by their places, then of parameters. */
   private record Facts(List<@Nullable Integer> sums, List<@Nullable Integer> parameters)
-      implements SumFacts {
+      implements SumContext {
     private static @Nullable BigDecimal of(@Nullable Integer number) {
       return number == null ? null : BigDecimal.valueOf(number);
     }
@@ -102,7 +103,7 @@ final class SumHavingTest {
       String having, List<@Nullable Integer> sums, @Nullable Integer... parameters) {
     EncryptedColumn filter =
         Objects.requireNonNull(plan(Dialect.H2, GROUPED + having).result().filter());
-    SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(filter.sum()).formula());
+    SumFormula formula = Objects.requireNonNull(SumColumn.of(filter).sum().formula());
     return ((SumFormula.Filter) formula).test().holds(new Facts(sums, Arrays.asList(parameters)));
   }
 
@@ -136,7 +137,7 @@ final class SumHavingTest {
     assertThat(plan.result().column(3)).isSameAs(plan.result().filter());
     assertThat(plan.result().column(2)).isNotNull();
     EncryptedColumn compared = Objects.requireNonNull(plan.parameters().column(1));
-    assertThat(compared.sum()).isNotNull();
+    assertThat(compared).isInstanceOf(SumColumn.class);
     assertThat(compared.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));
     assertThat(plan.parameters().column(2)).isNull();
     assertThat(plan(Dialect.H2, "EXPLAIN " + GROUPED + "SUM(pay) > 5").result().filter()).isNull();
@@ -237,7 +238,7 @@ final class SumHavingTest {
     Plan plan = plan(Dialect.of(database), "SELECT " + item + " AS s FROM staff");
     EncryptedColumn column = Objects.requireNonNull(plan.result().column(1));
     assertThat(column.encryption().type()).isEqualTo(new ColumnType(type, length, scale));
-    assertThat(Objects.requireNonNull(column.sum()).formula()).isInstanceOf(SumFormula.Value.class);
+    assertThat(SumColumn.of(column).sum().formula()).isInstanceOf(SumFormula.Value.class);
     assertThat(plan.result().filter()).isNull();
   }
 

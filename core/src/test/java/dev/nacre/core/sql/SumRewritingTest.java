@@ -15,14 +15,15 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.policy.Policy;
+import dev.nacre.core.sql.check.access.Bypasses;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.PlanResult;
-import dev.nacre.core.sql.define.TableDraft;
-import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.sql.column.SumColumn;
+import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.ddl.TableDraft;
+import dev.nacre.core.sql.ddl.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -202,7 +203,7 @@ final class SumRewritingTest {
         .endsWith(" AS \"SUM(PAY)\", COUNT(*) FROM staff GROUP BY dept");
     EncryptedColumn sum = Objects.requireNonNull(plan.result().column(2));
     assertThat(sum.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));
-    assertThat(sum.sum()).isNotNull();
+    assertThat(sum).isInstanceOf(SumColumn.class);
     assertThat(plan.result().column(3)).isNull();
   }
 

@@ -93,7 +93,7 @@ final class DatabaseLockTest {
     try {
       Await.until(
           "another process has the file open",
-          () -> FileHolder.describeOther(database.toString()).isPresent());
+          () -> HoldingProcess.describeOther(database.toString()).isPresent());
       assertInUse(() -> DatabaseLock.forWriting(database.toString()));
       assertInUse(() -> DatabaseLock.forWriting(database.toString()));
     } finally {

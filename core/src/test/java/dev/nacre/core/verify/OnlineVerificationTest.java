@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
@@ -11,11 +12,10 @@ import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.PendingVerification.State;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -73,7 +73,7 @@ final class OnlineVerificationTest {
   private OnlineVerification of(EncryptedFile file, BlockListener watch) throws IOException {
     return new OnlineVerification(
         "shop",
-        file.examine(),
+        file.verifier(),
         watch,
         () -> block -> new BlockUse(BlockUse.Use.LIVE, "table " + block / 100),
         reported::add,
@@ -86,7 +86,7 @@ final class OnlineVerificationTest {
 
   private static void run(OnlineVerification verification, Between between) throws IOException {
     try (verification) {
-      while (verification.step().next() != Piece.Next.DONE) {
+      while (verification.step().next() != StepResult.Next.DONE) {
         between.run();
       }
     }
@@ -171,7 +171,7 @@ final class OnlineVerificationTest {
       OnlineVerification verification =
           new OnlineVerification(
               "shop",
-              file.examine(),
+              file.verifier(),
               BlockListener.NONE,
               () -> block -> BlockUse.UNKNOWN,
               reported::add,
@@ -332,7 +332,7 @@ final class OnlineVerificationTest {
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
       OnlineVerification verification = of(file);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       run(
           verification,
           () -> {
@@ -349,10 +349,10 @@ final class OnlineVerificationTest {
     try (EncryptedFile file = open()) {
       raw.flip(geometry.offset(300) + 40);
       OnlineVerification verification = of(file);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       storage.fail(true);
-      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       storage.fail(false);
       run(verification, () -> {});
       assertThat(found()).hasSize(1);

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
-import dev.nacre.core.file.examine.BlockBatch;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.file.verify.BlockBatch;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class VerificationTest {
   }
 
   private VerificationReport verify(BlockUses owners) throws IOException {
-    try (Examination file = bench.files().examine(FileHarness.NAME)) {
+    try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(owners);
@@ -102,7 +102,7 @@ final class VerificationTest {
             done.add(-bytes);
           }
         };
-    try (Examination file = bench.files().examine(FileHarness.NAME)) {
+    try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       Verification verification =
           new Verification(file, (block, content) -> seen.add(block), meter);
       verification.run();
@@ -295,7 +295,7 @@ final class VerificationTest {
       raw.flip(geometry.offset(11) + 9);
       Verification verification =
           new Verification(
-              file.examine(),
+              file.verifier(),
               (block, content) -> {
                 if (block == 4) {
                   overwrite(file, 6);
@@ -323,7 +323,7 @@ final class VerificationTest {
     try (EncryptedFile file = bench.open();
         var lock = file.tryLock(0, Long.MAX_VALUE, false)) {
       assertThat(lock).isNotNull();
-      assertThatThrownBy(() -> bench.files().examine(FileHarness.NAME))
+      assertThatThrownBy(() -> bench.files().verifier(FileHarness.NAME))
           .hasMessageContaining("NACRE-3030");
     }
   }
@@ -336,7 +336,7 @@ final class VerificationTest {
     }
     ByteAttacker trace = new ByteAttacker(storage, "folder/shop.trace.db");
     trace.flip(Preamble.ROTATION_JOURNAL + 3L * RECORD);
-    try (Examination file = bench.files().examine("folder/shop.trace.db")) {
+    try (FileVerifier file = bench.files().verifier("folder/shop.trace.db")) {
       Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
@@ -352,7 +352,7 @@ final class VerificationTest {
     }
     raw.flip(geometry.offset(1500));
     Set<Long> seen = ConcurrentHashMap.newKeySet();
-    try (Examination file = bench.files().examine(FileHarness.NAME)) {
+    try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       Verification verification =
           new Verification(
               file,
@@ -367,7 +367,7 @@ final class VerificationTest {
   @Test
   void anInterruptEndsItWithWhatWasFoundSoFar() throws IOException {
     raw.flip(geometry.offset(2));
-    try (Examination file = bench.files().examine(FileHarness.NAME)) {
+    try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       Verification verification =
           new Verification(
               file, (block, content) -> Thread.currentThread().interrupt(), ProgressListener.NONE);
@@ -394,7 +394,7 @@ final class VerificationTest {
       for (long block : new long[] {1L << 20, 1L << 31}) {
         file.write(ByteBuffer.wrap(FileHarness.bytes(block, 2 * 4096)), block * 4096);
       }
-      try (Examination examined = other.files().examine(FileHarness.NAME)) {
+      try (FileVerifier examined = other.files().verifier(FileHarness.NAME)) {
         assertThat(examined.blocks()).isEqualTo(blocks);
         assertThat(examined.presentBlocks()).isEqualTo(blocks);
         for (long block : new long[] {1L << 20, 1L << 31}) {

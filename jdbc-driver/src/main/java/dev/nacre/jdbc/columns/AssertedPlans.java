@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.check.StatementEffect;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
-import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.jdbc.columns.asserted.AssertedTexts;
 import dev.nacre.jdbc.columns.asserted.StatementSequences;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
@@ -42,7 +42,7 @@ public final class AssertedPlans {
   private static boolean needsVersion(@Nullable CachedPlan plan) {
     return plan != null
         && plan.isSettled()
-        && plan.effect() != Effect.ANY
+        && plan.effect() != StatementEffect.ANY
         && !plan.mayBeLeased(CachedPlan.Use.EXECUTED);
   }
 

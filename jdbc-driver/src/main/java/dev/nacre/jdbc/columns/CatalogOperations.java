@@ -2,8 +2,8 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.PlanResult;
-import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.ddl.TableDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogRights;
 import dev.nacre.jdbc.columns.convert.ColumnConversion;
 import dev.nacre.jdbc.columns.ddl.ConversionCheck;

@@ -1,7 +1,8 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.column.SumColumn;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -54,9 +55,11 @@ final class OffloadedSumPlanner {
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
-      EncryptedColumn sum =
-          planned instanceof PlanResult.Planned found ? found.plan().result().column(i + 1) : null;
-      if (sum == null || sum.sum() == null) {
+      EncryptedColumn column =
+          planned instanceof PlanResult.Planned found
+              ? found.plan().result().column(i + 1)
+              : null;
+      if (!(column instanceof SumColumn sum)) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
       if (Objects.requireNonNull(sum.sum().of().sums()).byRows()) {

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.SummedPower;
@@ -38,9 +39,9 @@ final class OffloadedSums implements SumSource {
    * @param name as the query has it
    * @param result the column as the result of SUM
    */
-  record Summed(String name, EncryptedColumn result) {
+  record Summed(String name, SumColumn result) {
     Encryption encryption() {
-      return Objects.requireNonNull(result.sum()).of();
+      return result.sum().of();
     }
 
     SumCapability capability() {

@@ -2,11 +2,11 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.AnalyzedSql;
-import dev.nacre.core.sql.Explanation;
-import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.SumCosts;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.explain.Explanation;
+import dev.nacre.core.sql.explain.ExplanationStep;
+import dev.nacre.core.sql.explain.SumCosts;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.plan.RetryingPlanner;
 import dev.nacre.jdbc.columns.schema.RowEstimates;

@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.ExplanationStep;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.check.StatementEffect;
+import dev.nacre.core.sql.check.formername.FormerNameUse;
+import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
@@ -135,7 +135,7 @@ public final class StatementPlans {
     if (before.defines()) {
       watch.expectChange();
     }
-    if (before.effect() == Effect.ANY) {
+    if (before.effect() == StatementEffect.ANY) {
       catalogSession.endLease(); // it may change the session
       session.settings.forget();
     }
@@ -161,7 +161,7 @@ public final class StatementPlans {
     session.keys.require(plan.assumptions().requiredKeys());
   }
 
-  void require(FormerUse use) throws SQLException {
+  void require(FormerNameUse use) throws SQLException {
     formerTables.require(use);
     plainColumns.requireColumns(use.columns());
   }

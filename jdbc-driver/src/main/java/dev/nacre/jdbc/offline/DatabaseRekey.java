@@ -2,6 +2,7 @@ package dev.nacre.jdbc.offline;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -10,13 +11,12 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
-import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.job.StepResult;
+import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
@@ -85,8 +85,8 @@ public final class DatabaseRekey {
   private Result rekey(DatabaseFile place, AtomicBoolean stop) throws IOException {
     try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
         RegistryAnchor anchor = keys.anchor();
-        HeldFiles files = new HeldFiles(new NioStorage())) {
-      files.acquire(place.name());
+        LockedFiles files = new LockedFiles(new NioStorage())) {
+      files.lock(place.name());
       try (EncryptedFiles encrypted =
           new EncryptedFiles(
               files, keys, CipherSuite.AES_256_GCM, anchor, FileEventListener.ignored())) {
@@ -112,10 +112,10 @@ public final class DatabaseRekey {
     boolean finished;
     JobProgress progress;
     try (EncryptedFile file = open(encrypted, place)) {
-      Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(place.name(), file);
+      Optional<DataKeyRotationJob> unfinished = DataKeyRotationJob.unfinished(place.name(), file);
       resumed = unfinished.isPresent();
-      DataKeyRotation rotation =
-          resumed ? unfinished.get() : DataKeyRotation.begin(place.name(), file);
+      DataKeyRotationJob rotation =
+          resumed ? unfinished.get() : DataKeyRotationJob.begin(place.name(), file);
       if (!resumed) {
         keys.note(AuditAction.JOB_STARTED, "ROTATE " + place.name());
       } else if (rotation.isPaused()) {
@@ -133,11 +133,11 @@ public final class DatabaseRekey {
         progress.message());
   }
 
-  private boolean run(DataKeyRotation rotation, AtomicBoolean stop) throws IOException {
+  private boolean run(DataKeyRotationJob rotation, AtomicBoolean stop) throws IOException {
     JobProgress before = rotation.progress();
     meter.begin(BlockLayout.BLOCK * (before.total() - before.done()));
     while (!stop.get()) {
-      boolean last = rotation.step().next() == Piece.Next.DONE;
+      boolean last = rotation.step().next() == StepResult.Next.DONE;
       JobProgress now = rotation.progress();
       meter.done(BlockLayout.BLOCK * Math.max(0, now.done() - before.done()));
       before = now;

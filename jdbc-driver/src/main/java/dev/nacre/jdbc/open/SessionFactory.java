@@ -23,7 +23,7 @@ import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
 import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.jdbc.statement.ConnectionRules;
-import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -46,7 +46,7 @@ final class SessionFactory {
       SecondConnection beside,
       ResourceStack<RuntimeException> below) {
     WalletLease lease = wallet.lease();
-    OpenKeys keys = lease == null ? null : lease.keys();
+    MasterKeyStore keys = lease == null ? null : lease.keys();
     Optional<RegistryCatalogPins> registry = wallet.registryCatalogPins();
     KeyUseFinder uses = registry.<KeyUseFinder>map(known -> known).orElse(KeyUseFinder.UNKNOWN);
     CatalogPins pins = registry.<CatalogPins>map(known -> known).orElse(CatalogPins.NONE);

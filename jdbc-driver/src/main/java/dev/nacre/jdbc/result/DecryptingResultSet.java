@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -131,12 +131,11 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   @Override
   public long count(int index) throws SQLException {
     EncryptedColumn column = cells.column(index);
-    SumResult sum = column == null ? null : column.sum();
-    if (column == null || sum == null || sum.formula() != null) {
+    if (!(column instanceof SumColumn sum) || sum.sum().formula() != null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "The column " + index + " of a result is no single sum");
     }
-    return cells.count(column, index);
+    return cells.count(sum, index);
   }
 }

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.result.convert.GetterConversions;
 import dev.nacre.jdbc.result.filter.GroupTotals;
@@ -61,12 +62,12 @@ final class RowDecryptor extends UnsupportedGetters {
   }
 
   private @Nullable Object decrypt(EncryptedColumn column, int index) throws SQLException {
-    if (column.sum() != null && totals != null) {
+    if (column instanceof SumColumn && totals != null) {
       Object total = cells.sums().total(column, totals);
       totals.read(row, total == null);
       return total;
     }
-    if (column.sum() != null) {
+    if (column instanceof SumColumn) {
       String packed = row.getString(index);
       return packed == null ? null : cells.sums().total(column, packed);
     }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import java.sql.PreparedStatement;

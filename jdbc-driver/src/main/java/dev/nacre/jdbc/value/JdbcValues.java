@@ -250,7 +250,9 @@ public final class JdbcValues {
         case "true", "t", "1", "yes", "y" -> true;
         case "false", "f", "0", "no", "n" -> false;
         default ->
-            behavior.readsWords() ? (Object) (new BigDecimal(text.strip()).signum() != 0) : null;
+            behavior.acceptsBooleanWords()
+                ? (Object) (new BigDecimal(text.strip()).signum() != 0)
+                : null;
       };
     }
     return null;

@@ -1,14 +1,14 @@
 package dev.nacre.bench.file;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEventListener;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.ProgressListener;
@@ -119,7 +119,7 @@ public class VerifyBenchmark {
 
   @Benchmark
   public long sealedVerify(OnDisk disk) throws IOException {
-    try (Examination examined = disk.files.examine(disk.file.toString())) {
+    try (FileVerifier examined = disk.files.verifier(disk.file.toString())) {
       Verification verification =
           new Verification(examined, BlockListener.NONE, ProgressListener.NONE);
       verification.run();

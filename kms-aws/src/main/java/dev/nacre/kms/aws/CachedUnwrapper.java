@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.wallet.external.KeyCache;
+import dev.nacre.wallet.keycache.KeyCache;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -40,13 +40,13 @@ final class CachedUnwrapper implements AutoCloseable {
 
   /** Keeps a key that KMS has just wrapped or unwrapped. */
   void confirm(WrappedKey wrapped, DataKey key) {
-    cache.ifPresent(kept -> kept.confirm(wrapped, key));
+    cache.ifPresent(kept -> kept.put(wrapped, key));
     renewal.ifPresent(later -> later.watch(wrapped, key.scope()));
   }
 
   DataKey unwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
     if (cache.isPresent() && System.nanoTime() - lastOutage < PAUSE_NS) {
-      Optional<DataKey> kept = cache.get().recall(wrapped, scope);
+      Optional<DataKey> kept = cache.get().get(wrapped, scope);
       if (kept.isPresent()) {
         return kept.get();
       }
@@ -61,7 +61,7 @@ final class CachedUnwrapper implements AutoCloseable {
         noteOutage();
         return recall(wrapped, scope, failed);
       }
-      cache.get().forget(wrapped, scope);
+      cache.get().remove(wrapped, scope);
       throw failed;
     }
   }
@@ -73,7 +73,7 @@ final class CachedUnwrapper implements AutoCloseable {
       unwrapAndConfirm(wrapped, scope).close();
     } catch (NacreIOException failed) {
       if (failed.code() != ErrorCode.KEY_SERVICE_FAILED) {
-        cache.ifPresent(kept -> kept.forget(wrapped, scope));
+        cache.ifPresent(kept -> kept.remove(wrapped, scope));
       }
       throw failed;
     }
@@ -88,7 +88,7 @@ final class CachedUnwrapper implements AutoCloseable {
   private DataKey recall(WrappedKey wrapped, KeyScope scope, NacreIOException failed)
       throws NacreIOException {
     try {
-      Optional<DataKey> kept = cache.orElseThrow().recall(wrapped, scope);
+      Optional<DataKey> kept = cache.orElseThrow().get(wrapped, scope);
       if (kept.isPresent()) {
         return kept.get();
       }

@@ -9,12 +9,12 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.KeyEntry;
-import dev.nacre.wallet.KeyOrigin;
-import dev.nacre.wallet.KeyState;
-import dev.nacre.wallet.PassphraseProof;
 import dev.nacre.wallet.external.ExternalKeys;
-import dev.nacre.wallet.external.KeyCache;
+import dev.nacre.wallet.keycache.KeyCache;
+import dev.nacre.wallet.keys.KeyEntry;
+import dev.nacre.wallet.keys.KeyOrigin;
+import dev.nacre.wallet.keys.KeyState;
+import dev.nacre.wallet.keys.PassphraseProof;
 import dev.nacre.wallet.registry.KnownRegistries;
 import java.io.IOException;
 import java.time.Instant;
@@ -72,7 +72,7 @@ final class KmsKeys implements ExternalKeys {
   private KeyDescription lookUp() throws IOException {
     try {
       KeyDescription found = api.describe(address.key());
-      cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
+      cache.ifPresent(kept -> kept.putMaster(new KeyCache.Master(found.arn(), found.created())));
       return found;
     } catch (NacreIOException failed) {
       Optional<KeyCache.Master> known = cache.flatMap(KeyCache::master);
@@ -148,7 +148,7 @@ final class KmsKeys implements ExternalKeys {
     // The alias may return to an earlier key.
     replaced.remove(KmsKey.idOf(found.arn()));
     current = found;
-    cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
+    cache.ifPresent(kept -> kept.putMaster(new KeyCache.Master(found.arn(), found.created())));
     return true;
   }
 

@@ -13,8 +13,8 @@
  * masterkey}. Only keys in the account and region of the current one are used to unwrap, so an
  * attacker's key, put into a file, is not.
  *
- * <p>May use core, {@code wallet} (its entries of keys, and its proof of a passphrase), {@code
- * wallet.external}, {@code wallet.registry}, and AWS's client.
+ * <p>May use core, {@code wallet.keys}, {@code wallet.keycache}, {@code wallet.external}, {@code
+ * wallet.registry}, and AWS's client.
  */
 @NullMarked
 package dev.nacre.kms.aws;

@@ -86,7 +86,14 @@ public final class Audit {
   public static Audit beside(
       Path registry, MasterKeys keys, KnownRegistries memory, Consumer<String> warnings) {
     return new Audit(
-        registry, keys, memory, warnings, Disk.NIO, Clock.systemUTC(), PATIENCE, AuditLog.LONG);
+        registry,
+        keys,
+        memory,
+        warnings,
+        Disk.NIO,
+        Clock.systemUTC(),
+        PATIENCE,
+        AuditLogWriter.LONG);
   }
 
   /**
@@ -166,7 +173,8 @@ public final class Audit {
     }
     events.add(event);
     // Created here: every connection has an audit, and few record an event.
-    new AuditLog(file, disk, clock, patience, longest).append(open, keys, Actor.current(), events);
+    new AuditLogWriter(file, disk, clock, patience, longest)
+        .append(open, keys, Actor.current(), events);
     noted.declare(open);
   }
 
@@ -191,7 +199,7 @@ public final class Audit {
 
   private AuditReport examine() throws IOException {
     try (Registry open = Registry.open(registry, keys, memory)) {
-      return new LogExamination(file, keys, open.auditHeads()).run();
+      return new LogVerifier(file, keys, open.auditHeads()).run();
     }
   }
 }

@@ -17,7 +17,7 @@ record LogHeads(List<AuditHead> heads) {
    *
    * @param file its name, for the finding
    */
-  Optional<AuditFinding> finding(ReadLog log, String file) {
+  Optional<AuditFinding> finding(VerifiedLog log, String file) {
     Optional<AuditHead> known =
         heads.stream().filter(head -> head.log().equals(log.id())).findFirst();
     if (known.isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.nacre.wallet.audit;
 
-import dev.nacre.core.suite.Hmac;
+import dev.nacre.core.crypto.Hmac;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -21,7 +21,7 @@ final class LogLine {
 
   /** A line to be written, without its code and line feed. */
   static byte[] signed(List<String> fields) {
-    return LogText.join(fields).getBytes(StandardCharsets.UTF_8);
+    return LogFieldCodec.join(fields).getBytes(StandardCharsets.UTF_8);
   }
 
   static byte[] written(byte[] signed, byte[] code) {
@@ -60,6 +60,6 @@ final class LogLine {
 
   /** The fields; empty when the bytes are not the fields of a line. */
   Optional<List<String>> fields() {
-    return LogText.split(new String(signed, StandardCharsets.UTF_8));
+    return LogFieldCodec.split(new String(signed, StandardCharsets.UTF_8));
   }
 }

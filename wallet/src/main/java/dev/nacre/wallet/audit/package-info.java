@@ -1,9 +1,23 @@
 /**
  * The audit log: who did what to the keys, and when. {@link dev.nacre.wallet.audit.Audit} is the
  * entry point: {@code record} adds an event, {@code verify} reads all of them and reports findings.
- * {@code AuditLog} writes the file, {@code ReadLog} is one that was read, {@code LogExamination}
- * verifies it, and {@code LogText} encodes its fields. {@code LogHeads} are what the registry holds
- * of it.
+ *
+ * <table>
+ * <caption>Classes</caption>
+ * <tr><th>class</th><th>does</th></tr>
+ * <tr><td>{@code AuditLogWriter}</td><td>adds events to the file, and begins a new one when it is
+ *     long or cannot be continued</td></tr>
+ * <tr><td>{@code VerifiedLog}</td><td>a log that was read completely, with the findings in it</td></tr>
+ * <tr><td>{@code LogVerifier}</td><td>reads all logs of a trail, and compares them with the {@code
+ *     LogHeads} in the registry</td></tr>
+ * <tr><td>{@code LogHeader}, {@code LogLine}, {@code LogFieldCodec}</td><td>the first line, any
+ *     line, and the fields in it</td></tr>
+ * <tr><td>{@code LogKey}</td><td>makes the codes of lines</td></tr>
+ * <tr><td>{@code MissedEvents}</td><td>counts events that could not be written</td></tr>
+ * <tr><td>{@code AuditEvent}, {@code AuditEntry}, {@code Actor}</td><td>what was done; its line;
+ *     who did it</td></tr>
+ * <tr><td>{@code AuditReport}, {@code AuditFinding}</td><td>what {@code verify} returns</td></tr>
+ * </table>
  *
  * <p>The log is beside the registry: {@code shop.registry} has {@code shop.audit}. It is plain
  * text, so that {@code grep} and log shippers can read it; it is not secret and never contains a

@@ -3,7 +3,7 @@ package dev.nacre.wallet.pkcs11;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.PassphraseProof;
+import dev.nacre.wallet.keys.PassphraseProof;
 import dev.nacre.wallet.pkcs11.TokenAddress.Slot;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

@@ -34,7 +34,7 @@
  * master keys, each a {@code TokenKey} that encrypts by a {@code TokenCipher}. {@code TokenFault}
  * finds the error of the token in an exception.
  *
- * <p>May use core, {@code dev.nacre.wallet}, {@code external} and {@code registry}.
+ * <p>May use core, {@code keys}, {@code external} and {@code registry}.
  */
 @NullMarked
 package dev.nacre.wallet.pkcs11;

@@ -45,7 +45,7 @@ class AuditCrashTest extends AuditLogFixture {
       clear();
       prepare(before);
       FaultyDisk disk = new FaultyDisk(fault, step);
-      int longest = before == Before.A_LONG_LOG ? 100 : AuditLog.LONG;
+      int longest = before == Before.A_LONG_LOG ? 100 : AuditLogWriter.LONG;
       boolean recorded = record(audit(disk, longest));
       struck = disk.struck();
       String at = "step " + step + ", " + disk.steps();

@@ -35,7 +35,7 @@ abstract class AuditLogFixture {
   }
 
   Audit audit() {
-    return audit(Disk.NIO, AuditLog.LONG);
+    return audit(Disk.NIO, AuditLogWriter.LONG);
   }
 
   Audit audit(Disk disk, int longest) {

@@ -59,7 +59,7 @@ class AuditLogTamperingTest extends AuditLogFixture {
   }
 
   private boolean isSound(byte[] bytes, LogHeads heads) throws IOException {
-    try (ReadLog log = ReadLog.of(bytes, keys, "log", "log")) {
+    try (VerifiedLog log = VerifiedLog.of(bytes, keys, "log", "log")) {
       return log.findings().isEmpty() && heads.finding(log, "log").isEmpty();
     } catch (NacreIOException unreadable) {
       return false;
@@ -244,7 +244,7 @@ class AuditLogTamperingTest extends AuditLogFixture {
           public void close() {}
         };
     byte[] bytes = Files.readAllBytes(file);
-    assertThatThrownBy(() -> ReadLog.of(bytes, counting, "log", "log").close())
+    assertThatThrownBy(() -> VerifiedLog.of(bytes, counting, "log", "log").close())
         .isInstanceOf(NacreIOException.class);
     assertThat(asked).hasValue(17);
   }

@@ -222,7 +222,7 @@ class AuditTest extends AuditLogFixture {
                 });
     for (int i = 0; i < 3; i++) {
       assertThat(
-              audit(noAppends, AuditLog.LONG)
+              audit(noAppends, AuditLogWriter.LONG)
                   .record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "lost")))
           .isFalse();
     }

@@ -16,7 +16,7 @@ import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.sql.planner.type.ColumnTypeResolver;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -100,7 +100,7 @@ final class CatalogUnderPolicy {
         column.name(),
         new Encryption(
             id,
-            TypeReader.declared(column.definition(), dialect, equal),
+            ColumnTypeResolver.declared(column.definition(), dialect, equal),
             equal ? Protection.DETERMINISTIC : Protection.RANDOMISED,
             group.id(),
             sums(decision.get(), number, dialect)));
@@ -129,7 +129,7 @@ final class CatalogUnderPolicy {
       Encryption unused =
           new Encryption(
               UUID.randomUUID(),
-              TypeReader.ofColumn(column.path(), column.definition(), dialect, equal),
+              ColumnTypeResolver.ofColumn(column.path(), column.definition(), dialect, equal),
               equal ? Protection.DETERMINISTIC : Protection.RANDOMISED,
               UUID.randomUUID(),
               sums(decision, 1, dialect));

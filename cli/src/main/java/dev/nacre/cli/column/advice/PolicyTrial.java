@@ -9,7 +9,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.RequiredKey;
 import dev.nacre.core.sql.resolve.PlainTable;

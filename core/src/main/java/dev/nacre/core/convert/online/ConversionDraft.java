@@ -6,7 +6,7 @@ import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -21,7 +21,7 @@ import java.nio.ByteBuffer;
  */
 abstract sealed class ConversionDraft permits EncryptedDraft, PlainDraft {
   final ConvertedFile subject;
-  final HeldFiles files;
+  final LockedFiles files;
   final FileSwap swap;
   final String draftName;
 
@@ -29,7 +29,7 @@ abstract sealed class ConversionDraft permits EncryptedDraft, PlainDraft {
    * @param files which are closed with this
    * @param draftName name of the new file until the swap
    */
-  ConversionDraft(ConvertedFile subject, HeldFiles files, FileSwap swap, String draftName) {
+  ConversionDraft(ConvertedFile subject, LockedFiles files, FileSwap swap, String draftName) {
     this.subject = subject;
     this.files = files;
     this.swap = swap;

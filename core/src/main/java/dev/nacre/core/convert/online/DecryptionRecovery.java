@@ -12,7 +12,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.verify.ProgressListener;
@@ -51,7 +51,7 @@ public final class DecryptionRecovery {
     if (!mayBeNeeded(storage, name)) {
       return;
     }
-    try (HeldFiles files = new HeldFiles(storage)) {
+    try (LockedFiles files = new LockedFiles(storage)) {
       FileSwap swap = PlainDraft.swap(subject, files);
       if (swap.isInterrupted()) {
         undoHalfSwap(files, swap);
@@ -79,7 +79,7 @@ public final class DecryptionRecovery {
   }
 
   // For file systems without hard links. Otherwise the kept file may be there on purpose.
-  private void undoHalfSwap(HeldFiles files, FileSwap swap) throws IOException {
+  private void undoHalfSwap(LockedFiles files, FileSwap swap) throws IOException {
     Optional<PendingDecryption> pending = subject.pendingDecryptions().find(subject.name());
     if (pending.isPresent() && pending.get().switching()) {
       files.lockNoFollow(swap.kept());
@@ -101,7 +101,7 @@ public final class DecryptionRecovery {
     if (pending.isEmpty() || !pending.get().switching()) {
       return Optional.empty();
     }
-    try (HeldFiles files = new HeldFiles(subject.storage());
+    try (LockedFiles files = new LockedFiles(subject.storage());
         EncryptedFiles encryptedFiles = subject.unanchored(files)) {
       FileSwap swap = PlainDraft.swap(subject, files);
       if (pending.get().leftover() == LeftoverPolicy.SHRED) {
@@ -111,7 +111,7 @@ public final class DecryptionRecovery {
       if (swap.hasKept()) {
         finish(pending.get(), swap, encryptedFiles);
         swap.disposeOfKept(pending.get().leftover());
-      } else if (subject.anchor().recall(pending.get().databaseId()).isPresent()) {
+      } else if (subject.anchor().load(pending.get().databaseId()).isPresent()) {
         throw differs(swap.kept() + " is gone");
       }
     }

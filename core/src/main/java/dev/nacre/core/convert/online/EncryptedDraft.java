@@ -12,7 +12,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.UninterruptedSteps;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class EncryptedDraft extends ConversionDraft {
 
   private EncryptedDraft(
       ConvertedFile subject,
-      HeldFiles files,
+      LockedFiles files,
       FileSwap swap,
       String draftName,
       EncryptedFiles encryptedFiles,
@@ -43,7 +43,7 @@ final class EncryptedDraft extends ConversionDraft {
    * @throws NacreIOException when something is in the way
    */
   static EncryptedDraft create(ConvertedFile subject, RawFile plain) throws IOException {
-    HeldFiles files = new HeldFiles(subject.storage());
+    LockedFiles files = new LockedFiles(subject.storage());
     EncryptedFiles encryptedFiles = subject.unanchored(files);
     Cleanup.Step deleteDraft = () -> {};
     try {

@@ -5,8 +5,8 @@ import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
-import dev.nacre.core.job.Work;
+import dev.nacre.core.job.JobTask;
+import dev.nacre.core.job.StepResult;
 import dev.nacre.core.storage.Cleanup;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * is not trusted, the next process begins a new one. An error deletes the draft, so that it does
  * not keep a disk full.
  */
-public abstract sealed class OnlineConversion implements Work
+public abstract sealed class OnlineConversion implements JobTask
     permits OnlineEncryption, OnlineDecryption {
   private static final int PIECE_BYTES = 1 << 16;
   // So that the compared bytes are on the disk, and the last force is short.
@@ -110,7 +110,7 @@ public abstract sealed class OnlineConversion implements Work
   abstract String waitingMessage();
 
   @Override
-  public final Piece step() throws IOException {
+  public final StepResult step() throws IOException {
     try {
       return copyOrCompare(openDraft());
     } catch (Throwable failed) {
@@ -135,17 +135,17 @@ public abstract sealed class OnlineConversion implements Work
 
   // Alternates between copying and comparing, so that constant writes to the database cannot
   // prevent the comparison.
-  private Piece copyOrCompare(ConversionDraft open) throws IOException {
+  private StepResult copyOrCompare(ConversionDraft open) throws IOException {
     comparesNext = !comparesNext && remaining.bytesToCopy() < remaining.size() / 2;
-    Piece piece = comparesNext ? compareRange(open) : copyRange(open);
+    StepResult piece = comparesNext ? compareRange(open) : copyRange(open);
     if (piece == null) {
       comparesNext = !comparesNext;
       piece = comparesNext ? compareRange(open) : copyRange(open);
     }
-    return piece == null ? Piece.waiting() : piece;
+    return piece == null ? StepResult.waiting() : piece;
   }
 
-  private @Nullable Piece copyRange(ConversionDraft open) throws IOException {
+  private @Nullable StepResult copyRange(ConversionDraft open) throws IOException {
     RemainingRanges.Range range = remaining.nextToCopy();
     if (range == null) {
       return null;
@@ -158,7 +158,7 @@ public abstract sealed class OnlineConversion implements Work
       force(open);
       requireRoom(remaining.bytesToCopy());
     }
-    return Piece.of(2L * range.length());
+    return StepResult.of(2L * range.length());
   }
 
   // The conversion must fail on a full disk before the users of the database do.
@@ -178,7 +178,7 @@ public abstract sealed class OnlineConversion implements Work
     }
   }
 
-  private @Nullable Piece compareRange(ConversionDraft open) throws IOException {
+  private @Nullable StepResult compareRange(ConversionDraft open) throws IOException {
     RemainingRanges.Range range = remaining.nextToCompare();
     if (range == null) {
       return null;
@@ -191,7 +191,7 @@ public abstract sealed class OnlineConversion implements Work
       // longer changes.
       remaining.copyAgain(range);
     }
-    return Piece.of(2L * range.length());
+    return StepResult.of(2L * range.length());
   }
 
   private void force(ConversionDraft open) throws IOException {

@@ -13,7 +13,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.UninterruptedSteps;
@@ -41,7 +41,7 @@ final class PlainDraft extends ConversionDraft {
 
   private PlainDraft(
       ConvertedFile subject,
-      HeldFiles files,
+      LockedFiles files,
       FileSwap swap,
       String draftName,
       RawFile copy,
@@ -65,7 +65,7 @@ final class PlainDraft extends ConversionDraft {
    */
   static PlainDraft create(ConvertedFile subject, FileState before, LeftoverPolicy leftover)
       throws IOException {
-    HeldFiles files = new HeldFiles(subject.storage());
+    LockedFiles files = new LockedFiles(subject.storage());
     Cleanup.Step deleteDraft = () -> {};
     try {
       FileSwap swap = swap(subject, files);
@@ -90,7 +90,7 @@ final class PlainDraft extends ConversionDraft {
     }
   }
 
-  static FileSwap swap(ConvertedFile subject, HeldFiles files) {
+  static FileSwap swap(ConvertedFile subject, LockedFiles files) {
     return new FileSwap(files, subject.name(), subject.name() + ConversionFiles.KEPT_ENCRYPTED);
   }
 

@@ -7,18 +7,18 @@ import java.util.UUID;
 /** A rollback anchor that knows nothing and enforces nothing. */
 final class NoAnchor implements RollbackAnchor {
   @Override
-  public Optional<Memory> recall(UUID databaseId) {
+  public Optional<Memory> load(UUID databaseId) {
     return Optional.empty();
   }
 
   @Override
-  public void remember(String name, FileState state) {}
+  public void store(String name, FileState state) {}
 
   @Override
-  public void intend(UUID databaseId, UUID fileId) {}
+  public void announceReplacement(UUID databaseId, UUID fileId) {}
 
   @Override
-  public void intendKey(UUID databaseId, String keyCheck) {}
+  public void announceKey(UUID databaseId, String keyCheck) {}
 
   @Override
   public void forget(UUID databaseId) {}
@@ -34,7 +34,7 @@ final class NoAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean givesUp(FileState missing) {
+  public boolean acceptsLoss(FileState missing) {
     return false;
   }
 

@@ -28,7 +28,8 @@ public interface RollbackAnchor {
     }
   }
 
-  Optional<Memory> recall(UUID databaseId) throws IOException;
+  /** What is stored about this database; empty when nothing is. */
+  Optional<Memory> load(UUID databaseId) throws IOException;
 
   /**
    * Replaces the memory of this database, including an intended file and an announced key.
@@ -37,16 +38,16 @@ public interface RollbackAnchor {
    * @throws IOException when that cannot be made durable and must be; an anchor that cannot be
    *     written may return: the file only becomes newer than what is remembered
    */
-  void remember(String name, FileState state) throws IOException;
+  void store(String name, FileState state) throws IOException;
 
   /**
    * Updates the progress of the session that was remembered last. Does nothing if that session has
    * ended, or a file or a key was announced.
    */
   default void progressed(String name, FileState state) throws IOException {
-    Optional<Memory> known = recall(state.databaseId());
+    Optional<Memory> known = load(state.databaseId());
     if (known.isPresent() && isSameSession(known.get(), state)) {
-      remember(name, state);
+      store(name, state);
     }
   }
 
@@ -64,7 +65,7 @@ public interface RollbackAnchor {
    *
    * @throws IOException when that cannot be made durable: unannounced, it would be refused
    */
-  void intend(UUID databaseId, UUID fileId) throws IOException;
+  void announceReplacement(UUID databaseId, UUID fileId) throws IOException;
 
   /**
    * Announces the data key that the file is about to be sealed with.
@@ -72,7 +73,7 @@ public interface RollbackAnchor {
    * @param keyCheck as {@link FileState#keyCheck} has it
    * @throws IOException when that cannot be made durable: unannounced, the file would be refused
    */
-  void intendKey(UUID databaseId, String keyCheck) throws IOException;
+  void announceKey(UUID databaseId, String keyCheck) throws IOException;
 
   /** The file was deleted on purpose. */
   void forget(UUID databaseId) throws IOException;
@@ -99,10 +100,10 @@ public interface RollbackAnchor {
   }
 
   /**
-   * Whether the user has given up this missing or replaced database ({@code
+   * Whether the user accepts the loss of this missing or replaced database ({@code
    * nacre.accept.restored}). If so, the anchor forgets it.
    */
-  boolean givesUp(FileState missing) throws IOException;
+  boolean acceptsLoss(FileState missing) throws IOException;
 
   /**
    * Whether rollback behind what is remembered is refused. If not, it is only reported: where the

@@ -41,7 +41,7 @@ public final class RollbackProtection {
   /** Refuses to create a database where the anchor knows one, unless the user gave that one up. */
   public void refuseMissing() throws IOException {
     Optional<FileState> missing = anchor.expected(name);
-    if (missing.isPresent() && !anchor.givesUp(missing.get())) {
+    if (missing.isPresent() && !anchor.acceptsLoss(missing.get())) {
       throw new NacreIOException(
           ErrorCode.DATABASE_MISSING,
           "The database " + name + " is not there; it was last seen at " + missing.get().token());
@@ -51,8 +51,8 @@ public final class RollbackProtection {
   /**
    * Called before a rename. If the file is to replace the known one, announces it to the anchor.
    */
-  public static void intend(RollbackAnchor anchor, String name, FileState state, FileState known)
-      throws IOException {
+  public static void announceReplacement(
+      RollbackAnchor anchor, String name, FileState state, FileState known) throws IOException {
     if (state.fileId().equals(known.fileId())) {
       return;
     }
@@ -64,7 +64,7 @@ public final class RollbackProtection {
               + " is not newer than the database that it is to replace: this is "
               + state.token());
     }
-    anchor.intend(state.databaseId(), state.fileId());
+    anchor.announceReplacement(state.databaseId(), state.fileId());
   }
 
   /** The file was replaced or deleted: nothing more is reported to the anchor. */
@@ -86,7 +86,7 @@ public final class RollbackProtection {
     if (original.isPresent()) {
       refuseCopy(found, original.get());
     }
-    Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
+    Optional<RollbackAnchor.Memory> memory = anchor.load(found.databaseId());
     if (memory.isEmpty()) {
       return;
     }
@@ -105,7 +105,7 @@ public final class RollbackProtection {
   // Each of the two may be intact and up to date, but they are different databases. That holds even
   // if the missing one was created later, after the found one had been deleted.
   private void refuseReplaced(FileState found, FileState here) throws IOException {
-    if (anchor.givesUp(here)) {
+    if (anchor.acceptsLoss(here)) {
       events.happened(new FileEvent.RestoredAccepted(name, found, here));
     } else if (!anchor.enforced()) {
       events.happened(new FileEvent.RollbackReported(name, found, here));
@@ -173,10 +173,10 @@ public final class RollbackProtection {
     FileState opened = found.at(version);
     FileState known = found;
     if (anchored && !refuseAlways) {
-      Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
+      Optional<RollbackAnchor.Memory> memory = anchor.load(found.databaseId());
       if (memory.isEmpty()) {
         // Restored where the anchor does not know it. Only a known state can be accepted.
-        anchor.remember(name, found);
+        anchor.store(name, found);
       } else {
         known = memory.get().state();
       }
@@ -205,7 +205,7 @@ public final class RollbackProtection {
    */
   public void recordRenamed(FileState found) throws IOException {
     if (justRenamed) {
-      anchor.remember(name, found);
+      anchor.store(name, found);
       justRenamed = false;
     }
   }
@@ -231,16 +231,16 @@ public final class RollbackProtection {
   }
 
   /** A superblock that seals with another data key is about to be written. */
-  public void intendKey(UUID databaseId, String keyCheck) throws IOException {
+  public void announceKey(UUID databaseId, String keyCheck) throws IOException {
     if (anchored) {
-      anchor.intendKey(databaseId, keyCheck);
+      anchor.announceKey(databaseId, keyCheck);
     }
   }
 
-  /** The file was forced in this state. */
-  public void remember(FileState state) throws IOException {
+  /** Stores in the anchor that the file was forced in this state. */
+  public void store(FileState state) throws IOException {
     if (anchored) {
-      anchor.remember(name, state);
+      anchor.store(name, state);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.file.block;
 
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class BlockBufferPool {
   private static final int SLOTS = 16;
 
-  private final Identity identity;
+  private final FileIdentity identity;
   private final AtomicReferenceArray<BlockBuffers> idle = new AtomicReferenceArray<>(SLOTS);
   private volatile boolean closed;
 
-  public BlockBufferPool(Identity identity) {
+  public BlockBufferPool(FileIdentity identity) {
     this.identity = identity;
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.core.file.block;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import java.util.Arrays;
 
 /**
@@ -26,7 +26,7 @@ public final class BlockBuffers {
   /** How many runs of blocks were read with it. */
   int runs;
 
-  public BlockBuffers(Identity identity) {
+  public BlockBuffers(FileIdentity identity) {
     this.address =
         new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }

@@ -2,15 +2,15 @@ package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.durability.RecoveredRecords;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.file.v1.FileIdentity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class BlockLoader {
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final RefusalLatch refusals;
   private final @Nullable HeaderBlocks headers;
   private final HeaderCopies headerCopies;
@@ -52,7 +52,7 @@ public final class BlockLoader {
   public int load(BlockBuffers buffers, long size, long block, byte[] target, int offset)
       throws IOException {
     if (!recovered.copy(block, buffers.record)) {
-      if (headers != null && block < Identity.HEADERS) {
+      if (headers != null && block < FileIdentity.HEADERS) {
         return headerCopies.read(headers, head, size, block, target, offset);
       }
       ByteBuffer record = ByteBuffer.wrap(buffers.record);

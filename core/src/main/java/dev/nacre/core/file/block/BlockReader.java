@@ -3,11 +3,11 @@ package dev.nacre.core.file.block;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.BlockCounters;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ public final class BlockReader {
 
   public BlockReader(
       RawFile raw,
-      Identity identity,
+      FileIdentity identity,
       @Nullable FreshnessMap map,
       BlockBufferPool workspaces,
       BlockCipher cipher,

@@ -1,14 +1,14 @@
 package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.durability.RecoveredRecords;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.Fault;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.file.v1.FileIdentity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class BlockVerifier {
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final BlockReader blocks;
   private final RecoveredRecords recovered;
 

@@ -4,12 +4,12 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.freshness.FreshnessMap;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.HeaderSlot;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * them in place. Called with the file's lock held.
  */
 public final class HeaderBlocks {
-  private static final int COUNT = Identity.HEADERS;
+  private static final int COUNT = FileIdentity.HEADERS;
 
   private final RawFile raw;
   private final FreshnessMap map;
   private final BlockAddress address;
   private final long[] sequences;
 
-  public HeaderBlocks(RawFile raw, Identity identity, FreshnessMap map, Floor floor) {
+  public HeaderBlocks(RawFile raw, FileIdentity identity, FreshnessMap map, MinimumState floor) {
     this.raw = raw;
     this.map = map;
     this.address =
@@ -76,7 +76,7 @@ public final class HeaderBlocks {
   }
 
   /** Whether a slot claims to be sealed with a retiring key. */
-  public boolean isOfEpoch(int slot, Rotation rotation) throws IOException {
+  public boolean isOfEpoch(int slot, RotationState rotation) throws IOException {
     byte[] bytes = new byte[HeaderSlot.MAX_BYTES];
     raw.read(ByteBuffer.wrap(bytes), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
     return rotation.retires(BlockCipher.epoch(HeaderSlot.metaOf(bytes)));

@@ -1,6 +1,6 @@
 package dev.nacre.core.file.block;
 
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.storage.RawFile;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
@@ -52,7 +52,7 @@ final class ReadAhead {
 
   private final BlockReader blocks;
   private final RawFile raw;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final AtomicBoolean taken = new AtomicBoolean();
   private volatile boolean closed;
 
@@ -71,7 +71,7 @@ final class ReadAhead {
   /** Size of the next window. */
   private int size = FIRST_WINDOW;
 
-  ReadAhead(BlockReader blocks, RawFile raw, Identity identity) {
+  ReadAhead(BlockReader blocks, RawFile raw, FileIdentity identity) {
     this.blocks = blocks;
     this.raw = raw;
     this.identity = identity;

@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,7 +45,7 @@ final class ReadAheadWindow implements Runnable {
   private int count;
   private long seen;
 
-  ReadAheadWindow(BlockReader blocks, RawFile raw, Identity identity) {
+  ReadAheadWindow(BlockReader blocks, RawFile raw, FileIdentity identity) {
     this.blocks = blocks;
     this.raw = raw;
     this.geometry = identity.geometry();

@@ -8,7 +8,8 @@
  * {@code HeaderCopies} handle the two blocks that lie in header slots. The buffers of all of them
  * are pooled: {@code BlockBuffers} for one block in plain, {@code RecordBuffers} for sealed ones.
  *
- * <p>May use {@code v1}, {@code status}, {@code head}, {@code durability}, and the shared rooms.
+ * <p>May use {@code v1}, {@code freshness}, {@code status}, {@code head}, {@code durability}, and
+ * the shared rooms.
  */
 @NullMarked
 package dev.nacre.core.file.block;

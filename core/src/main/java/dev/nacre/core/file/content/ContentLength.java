@@ -4,13 +4,13 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.block.HeaderBlocks.Reading;
 import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.core.file.v1.FileIdentity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -45,14 +45,14 @@ final class ContentLength {
    * @param physical size of the file
    */
   long of(long physical) throws IOException {
-    return headers != null && geometry.blocksIn(physical) <= Identity.HEADERS
+    return headers != null && geometry.blocksIn(physical) <= FileIdentity.HEADERS
         ? headerLength(headers)
         : blockLength(physical);
   }
 
   private long headerLength(HeaderBlocks slots) throws IOException {
     byte[] block = new byte[BlockLayout.BLOCK];
-    for (int slot = Identity.HEADERS - 1; slot >= 0; slot--) {
+    for (int slot = FileIdentity.HEADERS - 1; slot >= 0; slot--) {
       byte[] record = recovered.get((long) slot);
       if (record != null) {
         return BlockLayout.start(slot) + BlockCipher.length(BlockCipher.metaOf(record, 0));
@@ -92,7 +92,7 @@ final class ContentLength {
   }
 
   private BlockAddress address() {
-    Identity identity = head.identity();
+    FileIdentity identity = head.identity();
     return new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 }

@@ -10,11 +10,11 @@ import dev.nacre.core.file.block.RecordBuffers;
 import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.durability.RecoveredRecords;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.BlockCounters;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.RotationState;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -79,7 +79,7 @@ public final class ContentWriter {
     long end = position + src.remaining();
     while (at < end) {
       long block = BlockLayout.blockOf(at);
-      if (headers != null && block < Identity.HEADERS) {
+      if (headers != null && block < FileIdentity.HEADERS) {
         at = headers.put(src, at, end);
       } else {
         at = putRun(src, at, end);
@@ -141,7 +141,7 @@ public final class ContentWriter {
 
   /** Replaces one block that exists. */
   void store(long block, byte[] content, int length) throws IOException {
-    if (headers != null && block < Identity.HEADERS) {
+    if (headers != null && block < FileIdentity.HEADERS) {
       headers.store(block, content, length);
       return;
     }
@@ -158,7 +158,7 @@ public final class ContentWriter {
   }
 
   /** Reseals one of the first two blocks, if it exists and is the latest. */
-  public void resealHeader(int slot, Rotation rotation) throws IOException {
+  public void resealHeader(int slot, RotationState rotation) throws IOException {
     if (headers != null) {
       headers.reseal(slot, rotation);
     }

@@ -4,15 +4,15 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.durability.FailStopFile;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.file.v1.map.FreshnessMap;
-import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ final class CrashRecovery {
     this.raw = raw;
     this.head = head;
     this.headers = headers;
-    Identity identity = head.identity();
+    FileIdentity identity = head.identity();
     this.geometry = identity.geometry();
     this.address =
         new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
@@ -40,7 +40,7 @@ final class CrashRecovery {
 
   /** Records that do not open in their places but do in a journal. */
   Map<Long, byte[]> recover() throws IOException {
-    List<RotationJournal.Copy> resealed = head.keyRotation().copies();
+    List<RotationJournal.Copy> resealed = head.superblockRotation().copies();
     // Before any block is judged by them.
     recoverPages(resealed);
     recoverOverwritten();
@@ -65,7 +65,7 @@ final class CrashRecovery {
         continue;
       }
       boolean opens;
-      if (headers != null && number >= 0 && number < Identity.HEADERS) {
+      if (headers != null && number >= 0 && number < FileIdentity.HEADERS) {
         opens =
             headers.isBlank((int) number)
                 || headers.read(head.cipher(), (int) number, block, 0).found() == Found.LATEST;

@@ -18,7 +18,7 @@ import dev.nacre.core.file.head.TemporaryKeys;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import java.io.IOException;
@@ -171,7 +171,7 @@ public final class FileOpener {
   }
 
   private void checkNotCut(FileHead head, long length, long physical) throws NacreIOException {
-    Identity identity = head.identity();
+    FileIdentity identity = head.identity();
     long count = BlockLayout.blocksFor(length);
     long needed = identity.geometry().physicalEnd(count);
     if (count <= identity.headers()) {

@@ -6,11 +6,11 @@ import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.durability.RecoveredRecords;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.BlockCounters;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.RotationState;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -57,13 +57,13 @@ final class HeaderWriter {
    * @return the position behind them
    */
   long put(ByteBuffer src, long position, long end) throws IOException {
-    byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
-    int[] lengths = new int[Identity.HEADERS];
+    byte[] @Nullable [] contents = new byte[FileIdentity.HEADERS][];
+    int[] lengths = new int[FileIdentity.HEADERS];
     long newSize = Math.max(file.size(), end);
     long at = position;
     // Before anything is kept: what is kept before a superblock does not count after it.
-    session.reserveSeals(2 * Identity.HEADERS);
-    for (long block = BlockLayout.blockOf(at); block < Identity.HEADERS && at < end; block++) {
+    session.reserveSeals(2 * FileIdentity.HEADERS);
+    for (long block = BlockLayout.blockOf(at); block < FileIdentity.HEADERS && at < end; block++) {
       int count = (int) (Math.min(end, BlockLayout.start(block + 1)) - at);
       boolean kept = writer.merge(src, at, count);
       int slot = (int) block;
@@ -81,8 +81,8 @@ final class HeaderWriter {
 
   /** Replaces a block that exists. */
   void store(long block, byte[] content, int length) throws IOException {
-    byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
-    int[] lengths = new int[Identity.HEADERS];
+    byte[] @Nullable [] contents = new byte[FileIdentity.HEADERS][];
+    int[] lengths = new int[FileIdentity.HEADERS];
     contents[(int) block] = content.clone();
     lengths[(int) block] = length;
     session.reserveSeals(2);
@@ -106,8 +106,8 @@ final class HeaderWriter {
 
   private void write(byte[] @Nullable [] contents, int[] lengths) throws IOException {
     slots.write(head.cipher(), (int) head.generation(), contents, lengths);
-    counters.sealed(Identity.HEADERS);
-    for (int slot = 0; slot < Identity.HEADERS; slot++) {
+    counters.sealed(FileIdentity.HEADERS);
+    for (int slot = 0; slot < FileIdentity.HEADERS; slot++) {
       if (contents[slot] != null) {
         recovered.forget(slot);
       }
@@ -115,7 +115,7 @@ final class HeaderWriter {
   }
 
   /** Reseals a block, if it exists and is the latest. */
-  void reseal(int slot, Rotation rotation) throws IOException {
+  void reseal(int slot, RotationState rotation) throws IOException {
     if (slot >= BlockLayout.blocksFor(file.size())) {
       return;
     }
@@ -160,7 +160,7 @@ final class HeaderWriter {
 
   /** Writes recovered headers to their slots: after a close only the slots count. */
   void complete() throws IOException {
-    for (int slot = 0; slot < Identity.HEADERS; slot++) {
+    for (int slot = 0; slot < FileIdentity.HEADERS; slot++) {
       if (recovered.has(slot)) {
         byte[] block = new byte[BlockLayout.BLOCK];
         int length = file.load(writing, slot, block, 0);

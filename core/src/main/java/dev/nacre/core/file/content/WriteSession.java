@@ -9,11 +9,11 @@ import dev.nacre.core.file.durability.OverwriteProtection;
 import dev.nacre.core.file.durability.RecoveredRecords;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
-import dev.nacre.core.file.head.KeyRotation;
-import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.head.SuperblockRotation;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.RotationState;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public final class WriteSession {
   private final LongSupplier size;
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final @Nullable HeaderBlocks headers;
   private final @Nullable OverwriteProtection overwrites;
   private final RecoveredRecords recovered;
@@ -63,7 +63,7 @@ public final class WriteSession {
       raw.truncate(identity.end(keep));
     }
     long[] sequences =
-        headers == null ? new long[Identity.HEADERS] : headers.lastSequences(head.cipher());
+        headers == null ? new long[FileIdentity.HEADERS] : headers.lastSequences(head.cipher());
     restore();
     head.begin(length, sequences);
     if (overwrites != null) {
@@ -86,7 +86,7 @@ public final class WriteSession {
     }
     requireForced();
     restore();
-    Floor now = now(storeVersion);
+    MinimumState now = now(storeVersion);
     forceFailed = true;
     raw.force(metaData);
     head.raise(now);
@@ -110,17 +110,17 @@ public final class WriteSession {
   }
 
   /** Writes a superblock outside a force. */
-  public void writeRotation(Rotation state) throws IOException {
+  public void writeRotation(RotationState state) throws IOException {
     requireForced();
     restore();
     uncertain();
-    head.keyRotation().write(state);
+    head.superblockRotation().write(state);
     superseded();
   }
 
   /**
-   * Starts a rotation, see {@link KeyRotation#start}, in a session that has begun. From now on
-   * blocks are sealed with the key that seals then. Only {@code file.reseal} reseals older ones.
+   * Starts a rotation, see {@link SuperblockRotation#start}, in a session that has begun. From now
+   * on blocks are sealed with the key that seals then. Only {@code file.reseal} reseals older ones.
    */
   public void startRotation(FreshKey key) throws IOException {
     begin();
@@ -128,7 +128,7 @@ public final class WriteSession {
     restore();
     uncertain();
     try {
-      head.keyRotation().start(key);
+      head.superblockRotation().start(key);
       superseded();
     } finally {
       blocks.use(head.cipher());
@@ -149,10 +149,10 @@ public final class WriteSession {
     }
   }
 
-  /** See {@link KeyRotation#end}. Erases all copies in the journals. */
+  /** See {@link SuperblockRotation#end}. Erases all copies in the journals. */
   public void endRotation(RotationJournal journal, @Nullable FreshKey following)
       throws IOException {
-    writeRotation(head.keyRotation().state());
+    writeRotation(head.superblockRotation().state());
     if (overwrites != null) {
       overwrites.erase();
     }
@@ -161,7 +161,7 @@ public final class WriteSession {
     requireOurs();
     uncertain();
     try {
-      head.keyRotation().end(following);
+      head.superblockRotation().end(following);
       superseded();
     } finally {
       blocks.use(head.cipher());
@@ -217,9 +217,9 @@ public final class WriteSession {
     head.finish(now(storeVersion));
   }
 
-  private Floor now(long storeVersion) {
-    long[] sequences = headers == null ? new long[Identity.HEADERS] : headers.sequences();
-    return new Floor(
+  private MinimumState now(long storeVersion) {
+    long[] sequences = headers == null ? new long[FileIdentity.HEADERS] : headers.sequences();
+    return new MinimumState(
         size.getAsLong(),
         Math.max(storeVersion, head.floor().storeVersion()),
         sequences[0],

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.durability;
 
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.v1.FileIdentity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ import java.util.Map;
 public final class RecoveredRecords {
   private final FailStopFile raw;
   private final FileHead head;
-  private final Identity identity;
+  private final FileIdentity identity;
   private final Map<Long, byte[]> records = new HashMap<>();
 
   public RecoveredRecords(FailStopFile raw, FileHead head) {

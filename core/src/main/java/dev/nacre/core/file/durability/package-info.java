@@ -13,7 +13,7 @@
  *       file.content.CrashRecovery} finds them.
  * </ul>
  *
- * <p>May use {@code v1}, {@code head}, and the shared rooms.
+ * <p>May use {@code v1}, {@code freshness}, {@code head}, and the shared rooms.
  */
 @NullMarked
 package dev.nacre.core.file.durability;

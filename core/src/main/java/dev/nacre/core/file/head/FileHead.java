@@ -1,18 +1,18 @@
 package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** The metadata of an open file, and where it is stored. Called with the file's lock held. */
 public interface FileHead extends AutoCloseable {
-  Identity identity();
+  FileIdentity identity();
 
   BlockCipher cipher();
 
@@ -20,7 +20,7 @@ public interface FileHead extends AutoCloseable {
   boolean wasClean();
 
   /** The state that the file must not fall behind, as read or as last written. */
-  Floor floor();
+  MinimumState floor();
 
   /** Null for kinds that have none. */
   @Nullable FreshnessMap map();
@@ -53,7 +53,7 @@ public interface FileHead extends AutoCloseable {
   boolean reserveSeals(int blocks) throws IOException;
 
   /** Blocks were forced: raises the floor. */
-  void raise(Floor forced) throws IOException;
+  void raise(MinimumState forced) throws IOException;
 
   /**
    * The engine has opened its store at a version other than the floor's, usually an older one:
@@ -68,7 +68,7 @@ public interface FileHead extends AutoCloseable {
   void lower(long length) throws IOException;
 
   /** Everything is written: closes the session. */
-  void finish(Floor last) throws IOException;
+  void finish(MinimumState last) throws IOException;
 
   /** The file was replaced or deleted. */
   void retire();
@@ -82,7 +82,7 @@ public interface FileHead extends AutoCloseable {
   boolean rewrap() throws IOException;
 
   /** How one data key follows another. */
-  KeyRotation keyRotation();
+  SuperblockRotation superblockRotation();
 
   /**
    * Before an irreversible step: makes sure that the file is still the one that was read.

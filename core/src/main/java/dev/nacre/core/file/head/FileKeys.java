@@ -1,12 +1,14 @@
 package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.crypto.Aead;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.FilePhase;
+import dev.nacre.core.file.v1.KeyCheck;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
@@ -15,7 +17,6 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.suite.Aead;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +24,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The data keys of one open file and the cipher made of them. Closed with the file. */
 public final class FileKeys implements AutoCloseable {
-  private final Identity identity;
+  private final FileIdentity identity;
   private final @Nullable DataKey[] epochs;
   private final int current;
   private final @Nullable Aead[] ciphers;
   private final BlockCipher cipher;
 
   private FileKeys(
-      Identity identity, @Nullable DataKey[] epochs, @Nullable Aead[] ciphersSoFar, int current) {
+      FileIdentity identity,
+      @Nullable DataKey[] epochs,
+      @Nullable Aead[] ciphersSoFar,
+      int current) {
     this.identity = identity;
     this.epochs = epochs;
     this.ciphers = ciphersSoFar.clone();
@@ -47,7 +51,7 @@ public final class FileKeys implements AutoCloseable {
   }
 
   /** The key of a new file, which the new object owns. */
-  public static FileKeys of(Identity identity, DataKey key) {
+  public static FileKeys of(FileIdentity identity, DataKey key) {
     @Nullable DataKey[] epochs = new DataKey[BlockCipher.EPOCHS];
     epochs[0] = key;
     return new FileKeys(identity, epochs, new Aead[BlockCipher.EPOCHS], 0);
@@ -61,7 +65,7 @@ public final class FileKeys implements AutoCloseable {
   public static FileKeys unlock(SuperblockCopy.Whole copy, MasterKeys keys, String name)
       throws IOException {
     Superblock superblock = copy.superblock();
-    Identity identity = superblock.identity();
+    FileIdentity identity = superblock.identity();
     @Nullable DataKey[] epochs = new DataKey[BlockCipher.EPOCHS];
     try {
       DataKey current = unwrap(superblock.epoch(), identity, keys, name);
@@ -158,11 +162,11 @@ public final class FileKeys implements AutoCloseable {
         superblock.identity().databaseId(),
         superblock.identity().fileId(),
         superblock.generation(),
-        superblock.phase() == Phase.CLEAN,
+        superblock.phase() == FilePhase.CLEAN,
         superblock.floor().length(),
         superblock.floor().storeVersion(),
         superblock.pins().digest(),
-        SuperblockCodec.keyCheckText(current()));
+        KeyCheck.textOf(current()));
   }
 
   public BlockCipher cipher() {
@@ -196,7 +200,7 @@ public final class FileKeys implements AutoCloseable {
     }
   }
 
-  private static DataKey unwrap(Epoch epoch, Identity identity, MasterKeys keys, String name)
+  private static DataKey unwrap(Epoch epoch, FileIdentity identity, MasterKeys keys, String name)
       throws IOException {
     try {
       return keys.unwrap(epoch.key(), KeyScope.file(identity.fileId()));

@@ -4,7 +4,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
@@ -32,8 +32,8 @@ public final class HeadCreation {
       @Nullable FileState predecessor)
       throws IOException {
     UUID fileId = UUID.randomUUID();
-    Identity identity =
-        new Identity(
+    FileIdentity identity =
+        new FileIdentity(
             context.suite(),
             kind,
             context.geometry().apply(kind),

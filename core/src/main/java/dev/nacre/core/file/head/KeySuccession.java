@@ -7,9 +7,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.KeyCheck;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
@@ -119,14 +119,14 @@ final class KeySuccession implements AutoCloseable {
   }
 
   // The key that takes the last epoch number has no successor until others are retired.
-  private static Rotation onceAllNumbersAreTaken(Superblock found) {
+  private static RotationState onceAllNumbersAreTaken(Superblock found) {
     boolean last = Integer.bitCount(found.epochBits()) == BlockCipher.EPOCHS - 1;
     return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
-        ? Rotation.starting(found.epochBits(), System.currentTimeMillis())
+        ? RotationState.starting(found.epochBits(), System.currentTimeMillis())
         : found.rotation();
   }
 
-  /** As {@link KeyRotation#freshKey}. */
+  /** As {@link SuperblockRotation#freshKey}. */
   FreshKey fresh() throws IOException {
     DataKey key = DataKey.generate(KeyScope.file(fileId()));
     try {
@@ -140,16 +140,16 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  /** As {@link KeyRotation#start}. */
+  /** As {@link SuperblockRotation#start}. */
   void startRotation(FreshKey key) throws IOException {
     Superblock found = superblocks.superblock();
     int present = found.epochBits();
     long now = System.currentTimeMillis();
     if (found.freeEpoch() < 0) {
       int others = present & ~(1 << found.currentEpoch());
-      write(ahead(found.rotating(Rotation.starting(others, now).thenAnother()).following()));
+      write(ahead(found.rotating(RotationState.starting(others, now).thenAnother()).following()));
     } else {
-      succeed(found, key, Rotation.starting(present, now));
+      succeed(found, key, RotationState.starting(present, now));
     }
     // The key of new blocks must be in both copies.
     write(superblocks.superblock().following());
@@ -166,14 +166,15 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  /** As {@link KeyRotation#end}. */
+  /** As {@link SuperblockRotation#end}. */
   void endRotation(@Nullable FreshKey following) throws IOException {
     Superblock found = superblocks.superblock();
     int retired = found.rotation().retiring();
     Superblock left = found.rotated();
     if (following != null) {
       // In one superblock: a crash between two would lose the fact that another rotation follows.
-      succeed(left, following, Rotation.starting(left.epochBits(), System.currentTimeMillis()));
+      succeed(
+          left, following, RotationState.starting(left.epochBits(), System.currentTimeMillis()));
     } else {
       try {
         write(ahead(left.following()));
@@ -215,7 +216,7 @@ final class KeySuccession implements AutoCloseable {
    *
    * @param base the superblock in the file, or the same without the epochs that this step removes
    */
-  private void succeed(Superblock base, FreshKey fresh, Rotation state) throws IOException {
+  private void succeed(Superblock base, FreshKey fresh, RotationState state) throws IOException {
     int epoch = base.freeEpoch();
     int gone = superblocks.superblock().epochBits() & ~base.epochBits();
     MasterKey master = context.keys().current();
@@ -248,12 +249,12 @@ final class KeySuccession implements AutoCloseable {
       }
     }
     // From here on a file whose superblock was made with an older key is refused.
-    anchoring.remember(state());
+    anchoring.store(state());
   }
 
   private void announce(DataKey key) throws IOException {
     UUID database = superblocks.superblock().identity().databaseId();
-    anchoring.intendKey(database, SuperblockCodec.keyCheckText(key));
+    anchoring.announceKey(database, KeyCheck.textOf(key));
   }
 
   private UUID fileId() {

@@ -3,16 +3,16 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.anchor.RollbackProtection;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Phase;
-import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.FilePhase;
+import dev.nacre.core.file.v1.FreshnessMapPin;
+import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -28,7 +28,7 @@ public final class PersistentHead implements FileHead {
   private final boolean wasClean;
   private final SuperblockPair superblocks;
   private final KeySuccession keys;
-  private final KeyRotation rotation;
+  private final SuperblockRotation rotation;
   private final @Nullable FreshnessMap map;
 
   private boolean begun;
@@ -58,14 +58,14 @@ public final class PersistentHead implements FileHead {
     this.anchoring = anchoring;
     this.superblocks = superblocks;
     this.keys = new KeySuccession(context, superblocks, name, anchoring, keys);
-    this.rotation = new StoredKeyRotation(raw, superblocks, this.keys);
+    this.rotation = new StoredRotation(raw, superblocks, this.keys);
     Superblock superblock = superblocks.superblock();
-    this.wasClean = superblock.phase() == Phase.CLEAN;
+    this.wasClean = superblock.phase() == FilePhase.CLEAN;
     this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
   }
 
   @Override
-  public Identity identity() {
+  public FileIdentity identity() {
     return superblock().identity();
   }
 
@@ -80,7 +80,7 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public Floor floor() {
+  public MinimumState floor() {
     return superblock().floor();
   }
 
@@ -106,15 +106,16 @@ public final class PersistentHead implements FileHead {
     }
     anchoring.recordRenamed(state());
     Superblock superblock = superblock();
-    Pins pins = superblock.phase() == Phase.CLOSING ? Pins.none() : superblock.pins();
+    FreshnessMapPin pins =
+        superblock.phase() == FilePhase.CLOSING ? FreshnessMapPin.none() : superblock.pins();
     if (map != null) {
       pins = pins.limitedTo(map.confirm(cipher()));
     }
-    Floor found = superblock.floor();
+    MinimumState found = superblock.floor();
     Superblock session =
         superblock.session(
             anchoring.next(superblock.generation()),
-            new Floor(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
+            new MinimumState(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
             pins.during());
     write(keys.ahead(keys.rewrapped(session)));
     if (!superblocks.isCreated()) {
@@ -122,7 +123,7 @@ public final class PersistentHead implements FileHead {
       superblocks.created();
     }
     begun = true;
-    anchoring.remember(state());
+    anchoring.store(state());
   }
 
   @Override
@@ -141,13 +142,13 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public void raise(Floor forced) throws IOException {
+  public void raise(MinimumState forced) throws IOException {
     // Blocks truncated before this force cannot come back.
-    Pins pins = superblock().pins();
-    Pins left = map == null ? pins : pins.limitedTo(map.storedBlocks());
+    FreshnessMapPin pins = superblock().pins();
+    FreshnessMapPin left = map == null ? pins : pins.limitedTo(map.storedBlocks());
     if (!forced.equals(floor()) || !left.equals(pins) || superblocks.isJournaled()) {
       superblocks.forced();
-      write(keys.ahead(superblock().next(Phase.DIRTY, forced, left, keys.writes())));
+      write(keys.ahead(superblock().next(FilePhase.DIRTY, forced, left, keys.writes())));
       anchoring.progressed(state());
     }
   }
@@ -162,14 +163,14 @@ public final class PersistentHead implements FileHead {
   @Override
   public void lower(long length) throws IOException {
     if (length < floor().length()) {
-      writeSame(Phase.DIRTY, floor().withLength(length));
+      writeSame(FilePhase.DIRTY, floor().withLength(length));
     }
   }
 
   @Override
-  public void finish(Floor last) throws IOException {
+  public void finish(MinimumState last) throws IOException {
     anchoring.endSession();
-    Pins pins = superblock().pins();
+    FreshnessMapPin pins = superblock().pins();
     if (map == null) {
       raw.force(true);
     } else {
@@ -177,7 +178,8 @@ public final class PersistentHead implements FileHead {
       UUID next = map.nextMapId(cipher(), blocks, rotation.state().isUnderWay());
       // This force covers the data too. The floor stays: it may count forced blocks only.
       write(
-          keys.ahead(superblock().next(Phase.CLOSING, floor(), pins.closing(next), keys.writes())));
+          keys.ahead(
+              superblock().next(FilePhase.CLOSING, floor(), pins.closing(next), keys.writes())));
       pins = map.store(cipher(), blocks, next, generation());
       if (map.torn() > 0) {
         context
@@ -186,12 +188,12 @@ public final class PersistentHead implements FileHead {
       }
       raw.force(false);
     }
-    write(superblock().next(Phase.CLEAN, last, pins, keys.writes()));
+    write(superblock().next(FilePhase.CLEAN, last, pins, keys.writes()));
     // So that one damaged copy does not make a closed file look unclosed. The first copy is
     // durable; this one may reach the disk later.
     superblocks.writeUnforced(
-        superblock().next(Phase.CLEAN, last, pins, keys.writes()), keys.current());
-    anchoring.remember(state());
+        superblock().next(FilePhase.CLEAN, last, pins, keys.writes()), keys.current());
+    anchoring.store(state());
   }
 
   @Override
@@ -232,7 +234,7 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public KeyRotation keyRotation() {
+  public SuperblockRotation superblockRotation() {
     return rotation;
   }
 
@@ -248,8 +250,8 @@ public final class PersistentHead implements FileHead {
 
   @Override
   public long mappedBlocks() {
-    Pins pins = superblock().pins();
-    return pins.mapId().equals(Pins.NONE) ? 0 : pins.blocks();
+    FreshnessMapPin pins = superblock().pins();
+    return pins.mapId().equals(FreshnessMapPin.NONE) ? 0 : pins.blocks();
   }
 
   private Superblock superblock() {
@@ -260,7 +262,7 @@ public final class PersistentHead implements FileHead {
     return keys.state();
   }
 
-  private void writeSame(Phase phase, Floor floor) throws IOException {
+  private void writeSame(FilePhase phase, MinimumState floor) throws IOException {
     write(keys.ahead(superblock().next(phase, floor, superblock().pins(), keys.writes())));
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.FilePhase;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
@@ -102,7 +102,7 @@ public final class SuperblockReader {
   }
 
   private static boolean isClosed(Whole copy) {
-    return copy.superblock().phase() == Phase.CLEAN;
+    return copy.superblock().phase() == FilePhase.CLEAN;
   }
 
   private static boolean sameGeneration(Whole one, Whole two) {

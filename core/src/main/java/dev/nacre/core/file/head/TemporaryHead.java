@@ -2,14 +2,14 @@ package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RollbackCheck;
-import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.FreshnessMapPin;
+import dev.nacre.core.file.v1.MinimumState;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public Identity identity() {
+  public FileIdentity identity() {
     return entry.identity();
   }
 
@@ -37,8 +37,8 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public Floor floor() {
-    return Floor.ZERO;
+  public MinimumState floor() {
+    return MinimumState.ZERO;
   }
 
   @Override
@@ -73,7 +73,7 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public void raise(Floor forced) {}
+  public void raise(MinimumState forced) {}
 
   @Override
   public void onStoreFallback(long version, boolean refuseAlways) {}
@@ -82,7 +82,7 @@ public final class TemporaryHead implements FileHead {
   public void lower(long length) {}
 
   @Override
-  public void finish(Floor last) {}
+  public void finish(MinimumState last) {}
 
   @Override
   public void retire() {}
@@ -94,8 +94,8 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public KeyRotation keyRotation() {
-    return NoKeyRotation.INSTANCE;
+  public SuperblockRotation superblockRotation() {
+    return NoRotation.INSTANCE;
   }
 
   @Override
@@ -113,10 +113,16 @@ public final class TemporaryHead implements FileHead {
 
   @Override
   public FileStatus status(String name, long length) {
-    Identity identity = identity();
+    FileIdentity identity = identity();
     FileState state =
         new FileState(
-            identity.databaseId(), identity.fileId(), 1, false, length, 0, Pins.NO_DIGEST);
+            identity.databaseId(),
+            identity.fileId(),
+            1,
+            false,
+            length,
+            0,
+            FreshnessMapPin.NO_DIGEST);
     return new FileStatus(
         name,
         identity.kind(),

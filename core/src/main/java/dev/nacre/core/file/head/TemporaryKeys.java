@@ -3,7 +3,7 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import java.util.UUID;
 public final class TemporaryKeys implements AutoCloseable {
   private final Map<String, Entry> entries = new HashMap<>();
 
-  record Entry(Identity identity, FileKeys keys) {}
+  record Entry(FileIdentity identity, FileKeys keys) {}
 
   /** The key of this file; a file without bytes gets a new one. */
   public synchronized Entry of(String name, long physical, FileContext context)
@@ -31,8 +31,8 @@ public final class TemporaryKeys implements AutoCloseable {
           ErrorCode.TEMP_KEY_GONE, "The key of the temp file " + name + " is not in this process");
     }
     UUID fileId = UUID.randomUUID();
-    Identity identity =
-        new Identity(
+    FileIdentity identity =
+        new FileIdentity(
             context.suite(),
             FileKind.TEMP,
             context.geometry().apply(FileKind.TEMP),

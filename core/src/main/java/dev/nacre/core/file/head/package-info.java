@@ -15,19 +15,19 @@
  *     that has sealed nothing yet</td><td>{@code TemporaryKeys}</td></tr>
  * <tr><td>the next key</td><td>{@code KeySuccession} counts what a key has sealed, up to the {@code
  *     SealLimits}, and writes each change of keys</td><td>none</td></tr>
- * <tr><td>rotation: {@code KeyRotation}</td><td>{@code StoredKeyRotation}</td><td>{@code
- *     NoKeyRotation}</td></tr>
+ * <tr><td>rotation: {@code SuperblockRotation}</td><td>{@code StoredRotation}</td><td>{@code
+ *     NoRotation}</td></tr>
  * </table>
  *
- * <p>A {@code KeyRotation} is the part of a rotation that superblocks store. {@code KeySuccession}
- * writes its start and its end; the records are resealed by {@code file.reseal}, which calls it
- * through {@code file.content.WriteSession}, so that superblocks stay in their order among the
- * writes of blocks.
+ * <p>A {@code SuperblockRotation} is the part of a rotation that superblocks store. {@code
+ * KeySuccession} writes its start and its end; the records are resealed by {@code file.reseal},
+ * which calls it through {@code file.content.WriteSession}, so that superblocks stay in their order
+ * among the writes of blocks.
  *
  * <p>{@code NeededKeys} tells, without any key, which master keys a file needs. {@code FileContext}
  * has what all files of an application share.
  *
- * <p>May use {@code v1}, {@code status}, {@code anchor}, and the shared rooms.
+ * <p>May use {@code v1}, {@code freshness}, {@code status}, {@code anchor}, and the shared rooms.
  */
 @NullMarked
 package dev.nacre.core.file.head;

@@ -5,12 +5,12 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.content.FileContent;
+import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
-import dev.nacre.core.file.head.KeyRotation;
-import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.map.FreshnessMap;
+import dev.nacre.core.file.head.SuperblockRotation;
+import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -35,41 +35,39 @@ public final class DataKeyResealing {
   private final ReentrantLock lock;
 
   private final FileHead head;
-  private final KeyRotation rotation;
+  private final SuperblockRotation rotation;
 
   /** The work lock: held for a whole step, or a whole change by the user. */
   private final ReentrantLock working = new ReentrantLock();
 
   private final ResealJournal journal;
-  private final ResealedBlocks resealedBlocks;
-  private final ResealedMapPages resealedPages;
+  private final BlockResealer blockResealer;
+  private final MapPageResealer pageResealer;
   private final ResealProgress progress = new ResealProgress();
   private final ResealForecast forecast;
-  private final Identity identity;
-  private final ResealingFigures figures;
+  private final FileIdentity identity;
+  private final ResealFigures figures;
 
   private volatile boolean stopped;
-  private volatile Rotation state;
+  private volatile RotationState state;
 
   public DataKeyResealing(FileContent file, ReentrantLock lock, RawFile raw) throws IOException {
     this.file = file;
     this.lock = lock;
     this.head = file.head();
-    this.rotation = head.keyRotation();
+    this.rotation = head.superblockRotation();
     this.identity = head.identity();
     this.journal = new ResealJournal(file, lock, raw);
-    this.resealedBlocks = new ResealedBlocks(file, lock, raw, journal);
-    this.resealedPages = new ResealedMapPages(file, lock, raw, journal);
+    this.blockResealer = new BlockResealer(file, lock, raw, journal);
+    this.pageResealer = new MapPageResealer(file, lock, raw, journal);
     this.forecast =
-        new ResealForecast(
-            new RetiringBlockEstimate(raw, identity.geometry()), new ResealingCosts());
+        new ResealForecast(new RetiringBlockEstimate(raw, identity.geometry()), new ResealCosts());
     this.state = rotation.state();
-    this.figures =
-        new ResealingFigures(file, () -> state, progress, forecast, resealedBlocks.left());
+    this.figures = new ResealFigures(file, () -> state, progress, forecast, blockResealer.left());
   }
 
   /** How far it has come; any thread may ask, also while a step runs. */
-  public ResealingFigures figures() {
+  public ResealFigures figures() {
     return figures;
   }
 
@@ -134,7 +132,7 @@ public final class DataKeyResealing {
     change(
         () -> {
           file.session().begin();
-          file.session().writeRotation(Rotation.NONE);
+          file.session().writeRotation(RotationState.NONE);
         });
   }
 
@@ -154,26 +152,26 @@ public final class DataKeyResealing {
       long first = progress.at();
       if (first < blocks()) {
         if (progress.isSampleDue(first)) {
-          long resealed = progress.resealed(resealedBlocks.resealed());
+          long resealed = progress.resealed(blockResealer.resealed());
           forecast.estimate().sample(first, progress.total(blocks()), state, resealed);
           progress.sampled(first);
         }
         long begun = System.nanoTime();
-        long before = resealedBlocks.resealed();
-        long bytes = resealedBlocks.reseal(first, state);
-        reached(resealedBlocks.end());
+        long before = blockResealer.resealed();
+        long bytes = blockResealer.reseal(first, state);
+        reached(blockResealer.end());
         forecast
             .costs()
             .paid(
                 System.nanoTime() - begun,
                 progress.at() - first,
-                resealedBlocks.resealed() - before);
+                blockResealer.resealed() - before);
         return bytes;
       }
       FreshnessMap map = head.map();
-      if (map != null && progress.page() < resealedPages.inFile()) {
-        long bytes = resealedPages.reseal(map, progress.page());
-        progress.reachedPage(resealedPages.end());
+      if (map != null && progress.page() < pageResealer.inFile()) {
+        long bytes = pageResealer.reseal(map, progress.page());
+        progress.reachedPage(pageResealer.end());
         return bytes;
       }
       finish(map);
@@ -227,7 +225,7 @@ public final class DataKeyResealing {
     try {
       checkUsable();
       progress.reached(cursor);
-      Rotation now = rotation.state().at(Math.min(cursor, resealedBlocks.left().first()));
+      RotationState now = rotation.state().at(Math.min(cursor, blockResealer.left().first()));
       if (progress.isCursorDue(cursor)) {
         file.session().writeRotation(now);
         progress.cursorWritten(cursor);
@@ -241,14 +239,14 @@ public final class DataKeyResealing {
   }
 
   private void finish(@Nullable FreshnessMap map) throws IOException {
-    progress.requireNothingLeft(resealedBlocks.left());
+    progress.requireNothingLeft(blockResealer.left());
     try (FreshKey following = state.again() ? rotation.freshKey() : null) {
       lock.lock();
       try {
         checkUsable();
         file.session().requireOurs();
         if (map != null) {
-          resealedPages.eraseOld(map);
+          pageResealer.eraseOld(map);
         }
         file.session().endRotation(journal.records(), following);
         if (rotation.state().isUnderWay()) {
@@ -262,8 +260,8 @@ public final class DataKeyResealing {
   }
 
   private void restart() {
-    resealedBlocks.left().clear();
-    progress.restart(blocks(), resealedBlocks.resealed());
+    blockResealer.left().clear();
+    progress.restart(blocks(), blockResealer.resealed());
     forecast.estimate().clear();
   }
 

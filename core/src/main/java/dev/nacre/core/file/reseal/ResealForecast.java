@@ -1,7 +1,7 @@
 package dev.nacre.core.file.reseal;
 
 /** Foretells what a rotation costs from here on, if other threads write on as before. */
-record ResealForecast(RetiringBlockEstimate estimate, ResealingCosts costs) {
+record ResealForecast(RetiringBlockEstimate estimate, ResealCosts costs) {
   /** The cost so far, in nanoseconds of work. */
   long spent() {
     return costs.spent();

@@ -136,7 +136,7 @@ final class ResealProgress {
    * Reports blocks that need the old keys, which must not be dropped before the user gives these
    * blocks up: without them the blocks could never be repaired.
    */
-  void requireNothingLeft(LeftBlocks blocks) throws NacreIOException {
+  void requireNothingLeft(UnresealedCounts blocks) throws NacreIOException {
     long left = blocks.keeping();
     if (left > 0 && !givenUp) {
       reported = true;

@@ -2,7 +2,7 @@ package dev.nacre.core.file.reseal;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -67,7 +67,7 @@ final class RetiringBlockEstimate {
    *
    * @param resealed blocks that were resealed so far, in this process
    */
-  void sample(long from, long end, Rotation rotation, long resealed) {
+  void sample(long from, long end, RotationState rotation, long resealed) {
     if (end - from < SAMPLE) {
       return;
     }
@@ -98,7 +98,7 @@ final class RetiringBlockEstimate {
     return low + (long) ((turns - Math.floor(turns)) * (high - low));
   }
 
-  private boolean retires(long block, Rotation rotation) {
+  private boolean retires(long block, RotationState rotation) {
     meta.clear();
     try {
       int unused = raw.read(meta, geometry.offset(block) + META);

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
  * @param currentEpoch the data key that seals
  */
 public record Superblock(
-    Identity identity,
+    FileIdentity identity,
     long sequence,
     long generation,
-    Phase phase,
+    FilePhase phase,
     boolean unfinished,
-    Floor floor,
-    Pins pins,
-    Rotation rotation,
+    MinimumState floor,
+    FreshnessMapPin pins,
+    RotationState rotation,
     int currentEpoch,
     List<Epoch> epochs) {
 
@@ -30,17 +30,17 @@ public record Superblock(
 
   /** The first superblock of a new, empty file. */
   public static Superblock first(
-      Identity identity, long generation, boolean unfinished, Epoch epoch) {
+      FileIdentity identity, long generation, boolean unfinished, Epoch epoch) {
     // Phase CLEAN: a block that this session did not write does not exist.
     return new Superblock(
         identity,
         0,
         generation,
-        Phase.CLEAN,
+        FilePhase.CLEAN,
         unfinished,
-        Floor.ZERO,
-        Pins.none(),
-        Rotation.NONE,
+        MinimumState.ZERO,
+        FreshnessMapPin.none(),
+        RotationState.NONE,
         epoch.number(),
         List.of(epoch));
   }
@@ -64,12 +64,12 @@ public record Superblock(
   }
 
   /** The first superblock of a session. */
-  public Superblock session(long newGeneration, Floor newFloor, Pins newPins) {
+  public Superblock session(long newGeneration, MinimumState newFloor, FreshnessMapPin newPins) {
     return new Superblock(
         identity,
         sequence + 1,
         newGeneration,
-        Phase.DIRTY,
+        FilePhase.DIRTY,
         unfinished,
         newFloor,
         newPins,
@@ -79,13 +79,14 @@ public record Superblock(
   }
 
   /** The next superblock of the same session. */
-  public Superblock next(Phase newPhase, Floor newFloor, Pins newPins, long writes) {
+  public Superblock next(
+      FilePhase newPhase, MinimumState newFloor, FreshnessMapPin newPins, long writes) {
     return new Superblock(
         identity,
         sequence + 1,
         generation,
         newPhase,
-        unfinished && newPhase != Phase.CLEAN,
+        unfinished && newPhase != FilePhase.CLEAN,
         newFloor,
         newPins,
         rotation,
@@ -94,7 +95,7 @@ public record Superblock(
   }
 
   /** Replaces the floor. */
-  public Superblock withFloor(Floor newFloor) {
+  public Superblock withFloor(MinimumState newFloor) {
     return new Superblock(
         identity,
         sequence,
@@ -124,7 +125,7 @@ public record Superblock(
   }
 
   /** The next superblock, with another data key, which seals from now on. */
-  public Superblock withEpoch(Epoch added, Rotation state) {
+  public Superblock withEpoch(Epoch added, RotationState state) {
     return with(
         sequence + 1,
         state,
@@ -133,7 +134,7 @@ public record Superblock(
   }
 
   /** Replaces the state of the rotation. */
-  public Superblock rotating(Rotation state) {
+  public Superblock rotating(RotationState state) {
     return with(sequence, state, currentEpoch, epochs);
   }
 
@@ -141,13 +142,13 @@ public record Superblock(
   public Superblock rotated() {
     return with(
         sequence,
-        Rotation.NONE,
+        RotationState.NONE,
         currentEpoch,
         epochs.stream().filter(epoch -> !rotation.retires(epoch.number())).toList());
   }
 
   private Superblock with(
-      long newSequence, Rotation newRotation, int newCurrent, List<Epoch> newEpochs) {
+      long newSequence, RotationState newRotation, int newCurrent, List<Epoch> newEpochs) {
     return new Superblock(
         identity,
         newSequence,

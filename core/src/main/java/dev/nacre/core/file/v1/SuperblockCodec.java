@@ -4,13 +4,12 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.crypto.Hmac;
+import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.suite.Hmac;
-import dev.nacre.core.suite.Sha256;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -30,7 +29,6 @@ public final class SuperblockCodec {
   private static final int MAC = SUM - Hmac.BYTES;
   private static final int EPOCHS = 320;
   private static final int KEY_CHECK = 304;
-  private static final int KEY_CHECK_BYTES = 16;
   private static final int ROTATION_RESERVE = 56;
   private static final int PAUSED = 1;
   private static final int AGAIN = 2;
@@ -41,7 +39,7 @@ public final class SuperblockCodec {
   /** Encodes and authenticates; the key is that of the current epoch. */
   public static byte[] encode(Superblock block, DataKey key) {
     ByteBuffer out = ByteBuffer.allocate(Preamble.SUPERBLOCK);
-    Identity identity = block.identity();
+    FileIdentity identity = block.identity();
     BlockLayout geometry = identity.geometry();
     out.put(BlockAddress.MAGIC)
         .putShort((short) VERSION)
@@ -64,12 +62,12 @@ public final class SuperblockCodec {
         .put((byte) block.currentEpoch())
         .put((byte) block.epochs().size())
         .put(new byte[5]);
-    Floor floor = block.floor();
+    MinimumState floor = block.floor();
     out.putLong(floor.length())
         .putLong(floor.storeVersion())
         .putLong(floor.header0())
         .putLong(floor.header1());
-    Pins pins = block.pins();
+    FreshnessMapPin pins = block.pins();
     put(out, pins.mapId());
     put(out, pins.nextMapId());
     out.putLong(pins.generation())
@@ -78,7 +76,7 @@ public final class SuperblockCodec {
         .putLong(0)
         .put(HexFormat.of().parseHex(pins.digest()));
     put(out, block.rotation());
-    out.put(keyCheck(key));
+    out.put(KeyCheck.of(key));
     for (Epoch epoch : block.epochs()) {
       byte[] wrapped = epoch.key().encode();
       out.put((byte) epoch.number())
@@ -123,7 +121,7 @@ public final class SuperblockCodec {
   /** Whether this key is the one that the superblock was written with. */
   public static boolean fits(byte[] bytes, DataKey key) {
     return MessageDigest.isEqual(
-        keyCheck(key), Arrays.copyOfRange(bytes, KEY_CHECK, KEY_CHECK + KEY_CHECK_BYTES));
+        KeyCheck.of(key), Arrays.copyOfRange(bytes, KEY_CHECK, KEY_CHECK + KeyCheck.BYTES));
   }
 
   /** Whether the superblock is authentic. */
@@ -142,14 +140,15 @@ public final class SuperblockCodec {
     BlockLayout geometry = geometry(in.getLong(), in.get(), in.get(), in.getShort());
     int flags = in.getInt();
     known((flags & ~UNFINISHED) == 0);
-    Identity identity = new Identity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
+    FileIdentity identity =
+        new FileIdentity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
     long sequence = in.getLong();
     long generation = in.getLong();
-    Phase phase = phase(in.get());
+    FilePhase phase = phase(in.get());
     int currentEpoch = in.get();
     int epochs = in.get();
     zeros(in, 5);
-    Floor floor = new Floor(in.getLong(), in.getLong(), in.getLong(), in.getLong());
+    MinimumState floor = new MinimumState(in.getLong(), in.getLong(), in.getLong(), in.getLong());
     known(floor.length() >= 0);
     UUID mapId = uuid(in);
     UUID nextMapId = uuid(in);
@@ -159,10 +158,10 @@ public final class SuperblockCodec {
     zeros(in, 8);
     byte[] digest = new byte[32];
     in.get(digest);
-    Rotation rotation = rotation(in);
+    RotationState rotation = rotation(in);
     in.position(EPOCHS);
-    Pins pins =
-        new Pins(
+    FreshnessMapPin pins =
+        new FreshnessMapPin(
             mapId, nextMapId, mapGeneration, mapBlocks, unpinned, HexFormat.of().formatHex(digest));
     Superblock found =
         new Superblock(
@@ -181,7 +180,7 @@ public final class SuperblockCodec {
     return found;
   }
 
-  private static Rotation rotation(ByteBuffer in) throws Unknown {
+  private static RotationState rotation(ByteBuffer in) throws Unknown {
     int retiring = Byte.toUnsignedInt(in.get());
     int flags = in.get();
     known((flags & ~(PAUSED | AGAIN)) == 0);
@@ -189,13 +188,13 @@ public final class SuperblockCodec {
     long cursor = in.getLong();
     long begun = in.getLong();
     zeros(in, ROTATION_RESERVE);
-    Rotation rotation =
-        new Rotation(retiring, (flags & PAUSED) != 0, (flags & AGAIN) != 0, cursor, begun);
-    known(cursor >= 0 && (rotation.isUnderWay() || rotation.equals(Rotation.NONE)));
+    RotationState rotation =
+        new RotationState(retiring, (flags & PAUSED) != 0, (flags & AGAIN) != 0, cursor, begun);
+    known(cursor >= 0 && (rotation.isUnderWay() || rotation.equals(RotationState.NONE)));
     return rotation;
   }
 
-  private static void put(ByteBuffer out, Rotation rotation) {
+  private static void put(ByteBuffer out, RotationState rotation) {
     out.put((byte) rotation.retiring())
         .put((byte) ((rotation.paused() ? PAUSED : 0) | (rotation.again() ? AGAIN : 0)))
         .put(new byte[6])
@@ -245,8 +244,8 @@ public final class SuperblockCodec {
     throw new Unknown();
   }
 
-  private static Phase phase(int wire) throws Unknown {
-    for (Phase phase : Phase.values()) {
+  private static FilePhase phase(int wire) throws Unknown {
+    for (FilePhase phase : FilePhase.values()) {
       if (phase.wire() == wire) {
         return phase;
       }
@@ -263,17 +262,6 @@ public final class SuperblockCodec {
   private static void zeros(ByteBuffer in, int count) throws Unknown {
     for (int i = 0; i < count; i++) {
       known(in.get() == 0);
-    }
-  }
-
-  /** The key check, which identifies the key that a superblock was written with, as text. */
-  public static String keyCheckText(DataKey key) {
-    return HexFormat.of().formatHex(keyCheck(key));
-  }
-
-  private static byte[] keyCheck(DataKey key) {
-    try (SecretBytes subkey = key.subkey("nacre1 key check")) {
-      return subkey.<byte[], RuntimeException>lend(bytes -> Arrays.copyOf(bytes, KEY_CHECK_BYTES));
     }
   }
 

@@ -320,7 +320,11 @@
  * page that the attacker destroys. An attacker can always make the file unreadable, and sees its
  * length, which blocks are written when, the ids, and the sizes of the two headers in sectors.
  *
- * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
+ * <p>The classes here are the records of this format, and what reads and writes them. What follows
+ * from a record is decided in other rooms of {@code file}: {@code head} for the superblock, {@code
+ * freshness} for the map, {@code durability} and {@code reseal} for the journals.
+ *
+ * <p>May use {@code error}, {@code secret}, {@code crypto}, {@code key}, {@code block}, {@code
  * storage}.
  */
 @NullMarked

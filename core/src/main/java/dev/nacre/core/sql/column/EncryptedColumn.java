@@ -6,25 +6,22 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.text.NameFolding;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An encrypted column that a statement names.
- *
- * @param encryption of a cell; of a sum only the type counts
- * @param sum null for a column of cells
- */
-public record EncryptedColumn(
-    CatalogTable table, String name, Encryption encryption, @Nullable SumResult sum) {
-  public EncryptedColumn(CatalogTable table, String name, Encryption encryption) {
-    this(table, name, encryption, null);
-  }
+/** An encrypted column that a statement names: a column of a table, or a sum of one. */
+public sealed interface EncryptedColumn permits CellColumn, SumColumn {
+  CatalogTable table();
+
+  String name();
+
+  /** How its cells are encrypted; of a sum only the type counts. */
+  Encryption encryption();
 
   /** For messages: names, never values. */
-  public String text() {
-    return table.name() + "." + name;
+  default String text() {
+    return table().name() + "." + name();
   }
 
   /** The encrypted column of this name, folded, or null. */
-  public static @Nullable EncryptedColumn named(CatalogTable table, String name) {
+  static @Nullable EncryptedColumn named(CatalogTable table, String name) {
     for (CatalogColumn column : table.columns()) {
       if (NameFolding.fold(column.name()).equals(name)) {
         return of(table, column);
@@ -33,8 +30,9 @@ public record EncryptedColumn(
     return null;
   }
 
-  public static @Nullable EncryptedColumn of(CatalogTable table, CatalogColumn column) {
+  /** The column of a table, or null if it is not encrypted. */
+  static @Nullable EncryptedColumn of(CatalogTable table, CatalogColumn column) {
     Encryption encryption = column.encryption();
-    return encryption == null ? null : new EncryptedColumn(table, column.name(), encryption);
+    return encryption == null ? null : new CellColumn(table, column.name(), encryption);
   }
 }

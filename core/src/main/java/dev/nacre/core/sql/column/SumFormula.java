@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.column;
 
-import dev.nacre.core.sql.formula.SumPredicate;
-import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.sum.SumPredicate;
+import dev.nacre.core.sql.sum.SumTerm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface SumFormula {
   /** The sums, in the order of their texts. */
-  List<EncryptedColumn> sums();
+  List<SumColumn> sums();
 
   /** How many plain conditions the server tests; their answers are behind the sums. */
   int conditions();
@@ -21,7 +21,7 @@ public sealed interface SumFormula {
   }
 
   /** A number that the application sees; NULL when one of its sums is. */
-  record Value(List<EncryptedColumn> sums, SumTerm term) implements SumFormula {
+  record Value(List<SumColumn> sums, SumTerm term) implements SumFormula {
     public Value {
       sums = List.copyOf(sums);
     }
@@ -39,7 +39,7 @@ public sealed interface SumFormula {
    * @param range which of the rows that fulfil the test, in order
    */
   record Filter(
-      List<EncryptedColumn> sums, int conditions, SumPredicate test, List<Key> order, Range range)
+      List<SumColumn> sums, int conditions, SumPredicate test, List<Key> order, Range range)
       implements SumFormula {
     public Filter {
       sums = List.copyOf(sums);

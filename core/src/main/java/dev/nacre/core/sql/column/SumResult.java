@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.column;
 
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.sql.formula.IdTransfer;
-import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.sql.sum.IdTransfer;
+import dev.nacre.core.sql.sum.SumFunction;
 import org.jspecify.annotations.Nullable;
 
 /**

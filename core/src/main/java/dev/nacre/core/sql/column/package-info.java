@@ -1,11 +1,13 @@
 /**
  * What a column holds that a statement reads or writes: cells, or a sum that the driver decrypts.
  *
- * <p>{@link dev.nacre.core.sql.column.EncryptedColumn} is passed from name resolution through the
- * plan to the driver. Where it is a sum, its {@code SumResult} says of which column and in which
- * type, and {@code SumFormula} what the driver computes from several of them.
+ * <p>An {@link dev.nacre.core.sql.column.EncryptedColumn} is passed from name resolution through
+ * the plan to the driver. It is a {@link dev.nacre.core.sql.column.CellColumn} or a {@link
+ * dev.nacre.core.sql.column.SumColumn}; the {@code SumResult} of a sum says of which column it is
+ * and in which type, and {@code SumFormula} what the driver computes from several sums.
  *
- * <p>May use {@code text}, {@code catalog} and {@code sql.formula}.
+ * <p>{@code resolve} makes columns of cells and {@code planner.sum} sums. May use {@code text},
+ * {@code catalog} and {@code sql.sum}.
  */
 @NullMarked
 package dev.nacre.core.sql.column;

@@ -38,12 +38,12 @@ sealed interface CellSql permits Dialect {
 
   /** A check constraint that admits only cells of version 1 and NULL. */
   @Safeguard(value = "columns-06d", stub = Stub.EMPTY)
-  default String guard(String column) {
-    return guard(column, new byte[] {(byte) 0xab, 1}, new byte[] {(byte) 0xab, 2});
+  default String cellCheck(String column) {
+    return cellCheck(column, new byte[] {(byte) 0xab, 1}, new byte[] {(byte) 0xab, 2});
   }
 
   /** A check constraint that admits only NULL and cells in a range, whose end is exclusive. */
-  default String guard(String column, byte[] first, byte[] end) {
+  default String cellCheck(String column, byte[] first, byte[] end) {
     return "CHECK ("
         + (column + " >= " + literal(first))
         + (" AND " + column + " < " + literal(end) + ")");

@@ -5,15 +5,12 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Span;
-import dev.nacre.core.text.CaseFolding;
 import java.util.Locale;
 
 /** A cursor over the significant tokens of a text. */
 public final class Cursor {
   /** The deepest nesting of parentheses, queries and operators: more than any program writes. */
   private static final int DEEPEST = 250;
-
-  private static final String NONE = "";
 
   private static final String[] SYMBOLS = new String[0x80];
 
@@ -34,47 +31,12 @@ public final class Cursor {
   private int levels;
 
   public Cursor(LexedSql sql) throws SyntaxException {
+    SignificantTokens significant = new SignificantTokens(sql);
     this.sql = sql;
-    if (!sql.isWhole()) {
-      throw new SyntaxException(
-          sql.start(sql.firstProblem()), "a quote or comment without its end, or a sign");
-    }
-    this.tokens = new int[sql.size()];
-    this.kinds = new TokenKind[sql.size()];
-    this.words = new String[sql.size()];
-    boolean ascii = sql.hasAsciiWords();
-    int count = 0;
-    for (int token = 0; token < sql.size(); token++) {
-      TokenKind kind = sql.kind(token);
-      if (kind.isSignificant()) {
-        tokens[count] = token;
-        kinds[count] = kind;
-        words[count++] =
-            kind != TokenKind.WORD ? NONE : ascii ? sql.folded(token) : word(sql, token);
-      }
-    }
-    this.size = count;
-  }
-
-  /** Rejects letters that a database may fold to others, which could hide a word. */
-  private static String word(LexedSql sql, int token) throws SyntaxException {
-    if (sql.isAscii(token)) {
-      return sql.folded(token);
-    }
-    String upper = CaseFolding.upper(sql.name(token));
-    if (isAscii(upper)) {
-      throw new SyntaxException(sql.start(token), "a word in other letters than it seems");
-    }
-    return upper;
-  }
-
-  private static boolean isAscii(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) > 0x7f) {
-        return false;
-      }
-    }
-    return true;
+    this.size = significant.size;
+    this.tokens = significant.tokens;
+    this.kinds = significant.kinds;
+    this.words = significant.words;
   }
 
   public boolean atEnd() {
@@ -88,7 +50,7 @@ public final class Cursor {
 
   /** A later token in upper case if it is an unquoted word; else an empty string. */
   public String word(int ahead) {
-    return next + ahead < size ? words[next + ahead] : NONE;
+    return next + ahead < size ? words[next + ahead] : SignificantTokens.NO_WORD;
   }
 
   public boolean is(TokenKind kind) {

@@ -3,26 +3,21 @@ package dev.nacre.core.sql.lex;
 import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASHES;
 import static dev.nacre.core.sql.lex.LexicalFeature.BACKTICKS;
 import static dev.nacre.core.sql.lex.LexicalFeature.BARE_DOLLAR_MARKERS;
-import static dev.nacre.core.sql.lex.LexicalFeature.BIT_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.CONDITIONAL_COMMENTS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DIGITS_BEGIN_NAMES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLARS_BEGIN_NAMES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_QUOTES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_TAGS;
-import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLED_MARKS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLE_QUOTED_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.ESCAPE_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.GLUED_ESCAPES;
 import static dev.nacre.core.sql.lex.LexicalFeature.GLUED_PARAMS;
 import static dev.nacre.core.sql.lex.LexicalFeature.HASH_COMMENTS;
 import static dev.nacre.core.sql.lex.LexicalFeature.NAMED_MARKERS;
-import static dev.nacre.core.sql.lex.LexicalFeature.NATIONAL_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.NUMBERED_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.SLASH_COMMENTS;
 import static dev.nacre.core.sql.lex.LexicalFeature.SQUARE_BRACKETS;
-import static dev.nacre.core.sql.lex.LexicalFeature.TRIGRAPHS;
-import static dev.nacre.core.sql.lex.LexicalFeature.UNICODE_ESCAPES;
 
 /**
  * Splits SQL text into tokens. Never throws: text that it cannot read becomes {@link
@@ -141,12 +136,12 @@ public final class SqlLexer {
       }
       case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> digit();
       case '!', '%', '&', '+', '<', '=', '>', '@', ']', '^', '|', '~', '\\' ->
-          put(TokenKind.SYMBOL, isPair(c, next()) ? 2 : 1);
+          put(TokenKind.SYMBOL, SymbolLength.ofOperator(c, next()));
       default -> {
         if (names.isSpace(at)) {
           space();
         } else if (names.startsAt(at)) {
-          word(c);
+          word();
         } else {
           put(TokenKind.UNKNOWN, Character.charCount(sql.codePointAt(at)));
         }
@@ -168,47 +163,15 @@ public final class SqlLexer {
     afterEscapeString = backslashes && rules.has(ESCAPE_STRINGS);
   }
 
-  private void word(char first) {
-    char second = next();
-    char third = at + 2 < length ? sql.charAt(at + 2) : 0;
-    if (second == '\'') {
-      switch (first) {
-        case 'n', 'N' -> {
-          if (rules.has(NATIONAL_STRINGS)) {
-            string(at + 1, rules.has(BACKSLASHES));
-            return;
-          }
-        }
-        case 'x', 'X' -> {
-          quoted(TokenKind.BINARY, quotes.end(at + 1, '\'', false));
-          return;
-        }
-        case 'b', 'B' -> {
-          if (rules.has(BIT_STRINGS)) {
-            quoted(TokenKind.BINARY, quotes.end(at + 1, '\'', false));
-            return;
-          }
-        }
-        case 'e', 'E' -> {
-          if (rules.has(ESCAPE_STRINGS)) {
-            string(at + 1, true);
-            return;
-          }
-        }
-        default -> {}
-      }
+  private void word() {
+    switch (StringPrefix.at(sql, at, rules)) {
+      case NONE -> upTo(TokenKind.WORD, names.end(at));
+      case NATIONAL -> string(at + 1, rules.has(BACKSLASHES));
+      case ESCAPES -> string(at + 1, true);
+      case BINARY -> quoted(TokenKind.BINARY, quotes.end(at + 1, '\'', false));
+      case UNICODE -> quoted(TokenKind.STRING, quotes.end(at + 2, '\'', false));
+      case UNICODE_NAME -> quoted(TokenKind.QUOTED_NAME, quotes.end(at + 2, '"', false));
     }
-    if ((first == 'u' || first == 'U') && second == '&' && rules.has(UNICODE_ESCAPES)) {
-      if (third == '\'') {
-        quoted(TokenKind.STRING, quotes.end(at + 2, '\'', false));
-        return;
-      }
-      if (third == '"') {
-        quoted(TokenKind.QUOTED_NAME, quotes.end(at + 2, '"', false));
-        return;
-      }
-    }
-    upTo(TokenKind.WORD, names.end(at));
   }
 
   private void slash() {
@@ -248,19 +211,10 @@ public final class SqlLexer {
   }
 
   private void questionMark() {
-    char second = next();
-    if (second == '?') {
-      char third = at + 2 < length ? sql.charAt(at + 2) : 0;
-      if (rules.has(TRIGRAPHS) && (third == '(' || third == ')')) {
-        put(TokenKind.SYMBOL, 3);
-        return;
-      }
-      if (rules.has(DOUBLED_MARKS)) {
-        put(TokenKind.SYMBOL, 2);
-        return;
-      }
-    }
-    if (isDigit(second) && rules.has(NUMBERED_MARKERS)) {
+    int symbol = SymbolLength.ofQuestionMark(sql, at, rules);
+    if (symbol > 0) {
+      put(TokenKind.SYMBOL, symbol);
+    } else if (isDigit(next()) && rules.has(NUMBERED_MARKERS)) {
       upTo(TokenKind.NUMBERED_MARKER, names.endOfDigits(at + 1));
     } else {
       put(TokenKind.MARKER, 1);
@@ -305,17 +259,6 @@ public final class SqlLexer {
     } else {
       upTo(TokenKind.NUMBER, end);
     }
-  }
-
-  /** Whether two characters are an operator that every database reads as one token. */
-  private static boolean isPair(char first, char second) {
-    return switch (first) {
-      case '<' -> second == '=' || second == '>';
-      case '>' -> second == '=';
-      case '!' -> second == '=' || second == '~';
-      case '|', '&' -> second == first;
-      default -> false;
-    };
   }
 
   private char next() {

@@ -30,7 +30,7 @@ final class MergeParser {
     cursor.expect("MERGE");
     cursor.accept("INTO");
     if (isByKey()) {
-      return parser.writes().inserted(start, with, Statement.Insert.Verb.MERGE, List.of());
+      return parser.dataChanges().inserted(start, with, Statement.Insert.Verb.MERGE, List.of());
     }
     int at = cursor.start();
     boolean only = cursor.accept("ONLY");
@@ -47,7 +47,7 @@ final class MergeParser {
     if (actions.isEmpty()) {
       throw cursor.unexpected("WHEN");
     }
-    List<QueryBody.Item> returning = parser.writes().returning();
+    List<QueryBody.Item> returning = parser.dataChanges().returning();
     return new Statement.Merge(cursor.since(start), with, table, source, on, actions, returning);
   }
 
@@ -83,7 +83,7 @@ final class MergeParser {
       }
       case "UPDATE" -> {
         cursor.expect("UPDATE", "SET");
-        List<Assignment> sets = parser.writes().sets();
+        List<Assignment> sets = parser.dataChanges().sets();
         where(conditions);
         return new Action(
             cursor.since(start), Action.Kind.UPDATE, conditions, List.of(), null, sets);
@@ -126,7 +126,7 @@ final class MergeParser {
     if (!cursor.acceptAny("VALUES", "VALUE")) {
       throw cursor.unexpected("VALUES");
     }
-    Expression row = parser.queries().row();
+    Expression row = parser.selects().row();
     where(conditions);
     return new Action(cursor.since(start), Action.Kind.INSERT, conditions, columns, row, List.of());
   }

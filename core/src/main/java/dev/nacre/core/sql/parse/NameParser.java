@@ -9,10 +9,62 @@ import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Parses names, and distinguishes them from keywords. */
 final class NameParser {
+  /** Reserved words before a parenthesis that are not function names. */
+  private static final Set<String> NO_FUNCTIONS =
+      Set.of(
+          "ALL",
+          "AND",
+          "ANY",
+          "AS",
+          "BETWEEN",
+          "BY",
+          "DISTINCT",
+          "ELSE",
+          "END",
+          "EXCEPT",
+          "FETCH",
+          "FOR",
+          "FROM",
+          "GROUP",
+          "HAVING",
+          "ILIKE",
+          "IN",
+          "INTERSECT",
+          "INTO",
+          "IS",
+          "JOIN",
+          "LIKE",
+          "LIMIT",
+          "MINUS",
+          "NOT",
+          "OFFSET",
+          "ON",
+          "OR",
+          "ORDER",
+          "OVER",
+          "PARTITION",
+          "QUALIFY",
+          "REGEXP",
+          "RETURNING",
+          "RLIKE",
+          "SELECT",
+          "SIMILAR",
+          "SOME",
+          "THEN",
+          "UNION",
+          "UPDATE",
+          "USING",
+          "WHEN",
+          "WHERE",
+          "WINDOW",
+          "WITH",
+          "XOR");
+
   private final Cursor cursor;
   private final Grammar grammar;
 
@@ -54,6 +106,13 @@ final class NameParser {
   /** Parses a name where any word may be one: after AS or a point. */
   Identifier label() throws SyntaxException {
     return cursor.identifier();
+  }
+
+  /** Parses the first name of a column or a function: more words can name a function. */
+  Identifier columnOrFunction() throws SyntaxException {
+    return cursor.is(1, TokenKind.OPEN_PAREN) && !NO_FUNCTIONS.contains(cursor.word())
+        ? label()
+        : name();
   }
 
   Path path() throws SyntaxException {

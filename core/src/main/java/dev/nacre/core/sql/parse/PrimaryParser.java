@@ -7,68 +7,15 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.DataType;
 import dev.nacre.core.sql.tree.Expression;
-import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Operand.Literal;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Parses operands: markers, names, parentheses, and with other parsers literals and suffixes. */
 final class PrimaryParser {
-  /** Reserved words before a parenthesis that are not function names. */
-  private static final Set<String> NO_FUNCTIONS =
-      Set.of(
-          "ALL",
-          "AND",
-          "ANY",
-          "AS",
-          "BETWEEN",
-          "BY",
-          "DISTINCT",
-          "ELSE",
-          "END",
-          "EXCEPT",
-          "FETCH",
-          "FOR",
-          "FROM",
-          "GROUP",
-          "HAVING",
-          "ILIKE",
-          "IN",
-          "INTERSECT",
-          "INTO",
-          "IS",
-          "JOIN",
-          "LIKE",
-          "LIMIT",
-          "MINUS",
-          "NOT",
-          "OFFSET",
-          "ON",
-          "OR",
-          "ORDER",
-          "OVER",
-          "PARTITION",
-          "QUALIFY",
-          "REGEXP",
-          "RETURNING",
-          "RLIKE",
-          "SELECT",
-          "SIMILAR",
-          "SOME",
-          "THEN",
-          "UNION",
-          "UPDATE",
-          "USING",
-          "WHEN",
-          "WHERE",
-          "WINDOW",
-          "WITH",
-          "XOR");
-
   private final SqlParser parser;
   private final Cursor cursor;
   private final Grammar grammar;
@@ -244,11 +191,7 @@ final class PrimaryParser {
 
   /** Parses a column, a call, or all columns of a table. */
   private Expression named(int start) throws SyntaxException {
-    Identifier first =
-        cursor.is(1, TokenKind.OPEN_PAREN) && !NO_FUNCTIONS.contains(cursor.word())
-            ? parser.names().label()
-            : parser.names().name();
-    Path path = parser.names().pathFrom(first);
+    Path path = parser.names().pathFrom(parser.names().columnOrFunction());
     if (cursor.is(TokenKind.OPEN_PAREN)) {
       return parser.calls().call(path);
     }

@@ -144,7 +144,7 @@ final class QueryParser {
       return parser.selects().select();
     }
     if (cursor.is("VALUES") || cursor.is("VALUE")) {
-      return values();
+      return parser.selects().values();
     }
     if (cursor.accept("TABLE")) {
       Path name = parser.names().path();
@@ -156,35 +156,6 @@ final class QueryParser {
     cursor.expect(TokenKind.CLOSE_PAREN);
     cursor.leave();
     return new QueryBody.Nested(cursor.since(start), query);
-  }
-
-  /** {@code VALUES (1, 2), (3, 4)}, {@code VALUES 1, 2}. */
-  QueryBody.Values values() throws SyntaxException {
-    int start = cursor.start();
-    cursor.skip();
-    List<Expression> rows = new ArrayList<>();
-    do {
-      rows.add(row());
-    } while (cursor.accept(TokenKind.COMMA));
-    return new QueryBody.Values(cursor.since(start), rows);
-  }
-
-  /** Parses a row, or one value without parentheses. */
-  Expression row() throws SyntaxException {
-    int start = cursor.start();
-    cursor.accept("ROW");
-    if (!cursor.is(TokenKind.OPEN_PAREN)) {
-      return parser.expressions().orDefault();
-    }
-    cursor.skip();
-    List<Expression> items = new ArrayList<>();
-    if (!cursor.is(TokenKind.CLOSE_PAREN)) {
-      do {
-        items.add(parser.expressions().orDefault());
-      } while (cursor.accept(TokenKind.COMMA));
-    }
-    cursor.expect(TokenKind.CLOSE_PAREN);
-    return new Operand.Row(cursor.since(start), items);
   }
 
   private Query ended(int start, Query.@Nullable With with, QueryBody body) throws SyntaxException {

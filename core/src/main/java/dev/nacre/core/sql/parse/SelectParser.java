@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parses SELECT from its first word to HAVING, WINDOW and QUALIFY. */
+/** Parses SELECT from its first word to HAVING, WINDOW and QUALIFY, and VALUES. */
 final class SelectParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -224,5 +224,34 @@ final class SelectParser {
       cursor.expect("AS");
       windows.add(parser.windows().window());
     } while (cursor.accept(TokenKind.COMMA));
+  }
+
+  /** {@code VALUES (1, 2), (3, 4)}, {@code VALUES 1, 2}. */
+  QueryBody.Values values() throws SyntaxException {
+    int start = cursor.start();
+    cursor.skip();
+    List<Expression> rows = new ArrayList<>();
+    do {
+      rows.add(row());
+    } while (cursor.accept(TokenKind.COMMA));
+    return new QueryBody.Values(cursor.since(start), rows);
+  }
+
+  /** Parses a row, or one value without parentheses. */
+  Expression row() throws SyntaxException {
+    int start = cursor.start();
+    cursor.accept("ROW");
+    if (!cursor.is(TokenKind.OPEN_PAREN)) {
+      return parser.expressions().orDefault();
+    }
+    cursor.skip();
+    List<Expression> items = new ArrayList<>();
+    if (!cursor.is(TokenKind.CLOSE_PAREN)) {
+      do {
+        items.add(parser.expressions().orDefault());
+      } while (cursor.accept(TokenKind.COMMA));
+    }
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    return new Operand.Row(cursor.since(start), items);
   }
 }

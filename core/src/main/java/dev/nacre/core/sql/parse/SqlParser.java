@@ -32,7 +32,7 @@ public final class SqlParser {
   private final QueryParser queries;
   private final SelectParser selects;
   private final TableParser tables;
-  private final WriteParser writes;
+  private final DataChangeParser dataChanges;
   private final MergeParser merges;
   private final DefinitionParser definitions;
   private final StatementParser statements;
@@ -49,7 +49,7 @@ public final class SqlParser {
     this.queries = new QueryParser(this);
     this.selects = new SelectParser(this);
     this.tables = new TableParser(this);
-    this.writes = new WriteParser(this);
+    this.dataChanges = new DataChangeParser(this);
     this.merges = new MergeParser(this);
     this.definitions = new DefinitionParser(cursor, grammar, expressions::expression);
     this.statements = new StatementParser(this);
@@ -136,8 +136,8 @@ public final class SqlParser {
     return tables;
   }
 
-  WriteParser writes() {
-    return writes;
+  DataChangeParser dataChanges() {
+    return dataChanges;
   }
 
   MergeParser merges() {

@@ -66,9 +66,9 @@ final class StatementParser {
 
   private @Nullable Statement write(int start, Query.@Nullable With with) throws SyntaxException {
     return switch (cursor.word()) {
-      case "INSERT", "REPLACE" -> parser.writes().insert(start, with);
-      case "UPDATE" -> parser.writes().update(start, with);
-      case "DELETE" -> parser.writes().delete(start, with);
+      case "INSERT", "REPLACE" -> parser.dataChanges().insert(start, with);
+      case "UPDATE" -> parser.dataChanges().update(start, with);
+      case "DELETE" -> parser.dataChanges().delete(start, with);
       case "MERGE" -> parser.merges().merge(start, with);
       default -> null;
     };

@@ -13,21 +13,22 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.sql.tree.TableReference.Alias;
-import dev.nacre.core.sql.tree.TableReference.Joint.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parses FROM: tables, queries and joins, and with another parser functions. */
+/** Parses FROM: tables and queries, and with other parsers joins and functions. */
 final class TableParser {
   private final SqlParser parser;
   private final Cursor cursor;
   private final TableFunctionParser functions;
+  private final JoinParser joins;
 
   TableParser(SqlParser parser) {
     this.parser = parser;
     this.cursor = parser.cursor();
     this.functions = new TableFunctionParser(parser);
+    this.joins = new JoinParser(parser);
   }
 
   List<TableReference> list() throws SyntaxException {
@@ -40,65 +41,11 @@ final class TableParser {
 
   /** Parses one table with all its joins. */
   TableReference table() throws SyntaxException {
-    return joined(primary());
+    return joins.after(primary());
   }
 
-  private TableReference joined(TableReference first) throws SyntaxException {
-    cursor.enter();
-    int start = first.span().start();
-    List<TableReference.Joint> joints = new ArrayList<>();
-    while (isJoin()) {
-      joints.add(joint());
-    }
-    cursor.leave();
-    return joints.isEmpty() ? first : new TableReference.Joined(cursor.since(start), first, joints);
-  }
-
-  private boolean isJoin() {
-    return switch (cursor.word()) {
-      case "JOIN", "STRAIGHT_JOIN" -> true;
-      case "INNER", "CROSS", "NATURAL" -> true;
-      case "LEFT", "RIGHT", "FULL" ->
-          cursor.word(1).equals("JOIN") || cursor.word(1).equals("OUTER");
-      default -> false;
-    };
-  }
-
-  private TableReference.Joint joint() throws SyntaxException {
-    int start = cursor.start();
-    boolean natural = cursor.accept("NATURAL");
-    Kind kind = Kind.INNER;
-    switch (cursor.word()) {
-      case "CROSS", "LEFT", "RIGHT", "FULL" -> {
-        kind = Kind.valueOf(cursor.word());
-        cursor.skip();
-        cursor.accept("OUTER");
-      }
-      case "INNER" -> cursor.skip();
-      default -> {
-        // JOIN alone
-      }
-    }
-    if (!cursor.accept("STRAIGHT_JOIN")) {
-      cursor.expect("JOIN");
-    }
-    TableReference right = primary();
-    if (!natural && kind != Kind.CROSS && isJoin()) {
-      // a JOIN b JOIN c ON … ON …: the inner ON comes first.
-      right = joined(right);
-    }
-    Expression on = cursor.accept("ON") ? parser.expressions().expression() : null;
-    List<Identifier> using = List.of();
-    if (on == null && cursor.accept("USING")) {
-      using = parser.names().list();
-      if (cursor.is("AS")) {
-        throw cursor.unexpected("no name for the columns of a join");
-      }
-    }
-    return new TableReference.Joint(cursor.since(start), kind, natural, right, on, using);
-  }
-
-  private TableReference primary() throws SyntaxException {
+  /** Parses one table without its joins. */
+  TableReference primary() throws SyntaxException {
     int start = cursor.start();
     if (cursor.is(TokenKind.OPEN_PAREN)) {
       return parenthesized(false);
@@ -114,7 +61,7 @@ final class TableParser {
       }
       case "VALUES" -> {
         if (parser.names().isReserved() || cursor.is(1, TokenKind.OPEN_PAREN)) {
-          QueryBody values = parser.queries().values();
+          QueryBody values = parser.selects().values();
           var query = new Query(values.span(), null, values, List.of(), null, false, List.of());
           Alias alias = alias();
           return new TableReference.Derived(cursor.since(start), false, query, alias);
@@ -241,18 +188,6 @@ final class TableParser {
     return new Alias(cursor.since(start), name, columns, types);
   }
 
-  /** Parses what follows a table behind commas; one node for all, as they may be many. */
-  private TableReference crossed(TableReference first) throws SyntaxException {
-    List<TableReference.Joint> joints = new ArrayList<>();
-    while (cursor.accept(TokenKind.COMMA)) {
-      TableReference table = table();
-      joints.add(new TableReference.Joint(table.span(), Kind.CROSS, false, table, null, List.of()));
-    }
-    return joints.isEmpty()
-        ? first
-        : new TableReference.Joined(cursor.since(first.span().start()), first, joints);
-  }
-
   /** Parses a query or a join in parentheses. */
   private TableReference parenthesized(boolean lateral) throws SyntaxException {
     cursor.enter();
@@ -269,7 +204,7 @@ final class TableParser {
           && parser.queries().goesOn()) {
         query = parser.queries().query(new Operand.Subquery(derived.span(), derived.query()));
       } else {
-        inner = crossed(joined(inner));
+        inner = joins.afterCommas(joins.after(inner));
       }
     }
     cursor.expect(TokenKind.CLOSE_PAREN);

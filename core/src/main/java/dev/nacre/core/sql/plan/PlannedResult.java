@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.resolve.Relation;
 import java.util.ArrayList;
@@ -85,9 +86,8 @@ public final class PlannedResult {
 
   /** How {@link #filter} shows rows; null if all are shown. */
   public SumFormula.@Nullable Filter shownRows() {
-    return filter != null
-            && filter.sum() != null
-            && filter.sum().formula() instanceof SumFormula.Filter formula
+    return filter instanceof SumColumn sum
+            && sum.sum().formula() instanceof SumFormula.Filter formula
         ? formula
         : null;
   }

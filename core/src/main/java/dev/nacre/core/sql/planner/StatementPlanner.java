@@ -63,7 +63,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
     }
     QueryContext context =
         QueryContext.outermost(
-            sql.source(), plan, catalog, dialect, tables, PlannedStatements.INSTANCE);
+            sql.source(), plan, catalog, dialect, tables, NestedStatementPlanner.INSTANCE);
     try {
       plan(statements.get(0), context);
       context.conditionParameters().plan(statements.get(0), context);

@@ -18,8 +18,8 @@ public sealed interface Definition extends Statement {
       Span span,
       @Nullable Phrase ifAbsent,
       Path name,
-      List<Element> elements,
-      List<Element.Option> options,
+      List<TableElement> elements,
+      List<TableElement.Option> options,
       @Nullable Phrase rest)
       implements Definition {
     public CreateTable {
@@ -40,15 +40,15 @@ public sealed interface Definition extends Statement {
    * @param isInParentheses whether it adds a list in parentheses
    */
   record AlterTable(
-      Span span, boolean isBare, Path name, boolean isInParentheses, List<Change> changes)
+      Span span, boolean isBare, Path name, boolean isInParentheses, List<AlterAction> actions)
       implements Definition {
     public AlterTable {
-      changes = List.copyOf(changes);
+      actions = List.copyOf(actions);
     }
 
     @Override
     public List<Node> children() {
-      return Node.all(name, changes);
+      return Node.all(name, actions);
     }
   }
 

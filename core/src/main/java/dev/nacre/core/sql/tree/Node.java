@@ -27,9 +27,9 @@ public sealed interface Node
         Statement.Conflict,
         Definition.Part,
         Definition.Value,
-        Element,
-        Element.Attribute,
-        Change,
+        TableElement,
+        TableElement.Attribute,
+        AlterAction,
         Path {
   /** The range of the text from which the node was parsed. */
   Span span();

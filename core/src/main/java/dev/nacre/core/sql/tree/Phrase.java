@@ -9,7 +9,7 @@ import java.util.List;
  *     begins with a symbol, or is an attribute without a keyword
  */
 public record Phrase(Span span, String word)
-    implements Element, Element.Attribute, Change, Definition.Value {
+    implements TableElement, TableElement.Attribute, AlterAction, Definition.Value {
   @Override
   public List<Node> children() {
     return List.of();

@@ -25,7 +25,7 @@ public final class Aggregation {
   private final List<Grouping> groupings;
   private final Workers workers;
   private final LongAdder products = new LongAdder();
-  private List<List<Partial>> partials = List.of();
+  private List<List<PartialSums>> partials = List.of();
 
   public Aggregation(List<PackedColumn> columns, List<Grouping> groupings, Workers workers) {
     this.columns = List.copyOf(columns);
@@ -36,12 +36,12 @@ public final class Aggregation {
   /** Multiplies the blocks of each bucket. */
   public void aggregate() {
     List<Supplier<Long>> tasks = new ArrayList<>();
-    List<List<Partial>> all = new ArrayList<>();
+    List<List<PartialSums>> all = new ArrayList<>();
     for (PackedColumn column : columns) {
-      List<Partial> ofColumn = new ArrayList<>();
+      List<PartialSums> ofColumn = new ArrayList<>();
       for (Grouping grouping : groupings) {
         int slots = column.layout().slots();
-        Partial partial = Partial.empty(grouping.keys(), slots);
+        PartialSums partial = PartialSums.empty(grouping.keys(), slots);
         ofColumn.add(partial);
         if (grouping.wholeBlocks().length > 0) {
           tasks.add(() -> wholeBlocks(column, grouping, partial));
@@ -61,7 +61,7 @@ public final class Aggregation {
     partials = all;
   }
 
-  private static long wholeBlocks(PackedColumn column, Grouping grouping, Partial partial) {
+  private static long wholeBlocks(PackedColumn column, Grouping grouping, PartialSums partial) {
     Multiplier multiplier = column.key().square().multiplier();
     int[] blocks = grouping.wholeBlocks();
     for (int i = 0; i < blocks.length; i++) {
@@ -72,7 +72,7 @@ public final class Aggregation {
 
   /** Tasks of one bucket and column write to different slots. */
   private static long mixedBlocks(
-      PackedColumn column, Grouping grouping, int from, int end, Partial partial) {
+      PackedColumn column, Grouping grouping, int from, int end, PartialSums partial) {
     Multiplier multiplier = column.key().square().multiplier();
     new JointSlots(grouping, column, multiplier).multiply(from, end, partial.slots());
     return multiplier.count();
@@ -80,11 +80,11 @@ public final class Aggregation {
 
   /** Merges the buckets of each column in pairs, and the pairs in pairs. */
   public List<EncryptedColumnSums> merge() {
-    List<List<Partial>> left = partials;
+    List<List<PartialSums>> left = partials;
     while (left.stream().anyMatch(ofColumn -> ofColumn.size() > 1)) {
       left = mergePairs(left);
     }
-    List<List<Partial>> merged = left;
+    List<List<PartialSums>> merged = left;
     return workers.all(
         IntStream.range(0, columns.size())
             .<Supplier<EncryptedColumnSums>>mapToObj(
@@ -92,25 +92,25 @@ public final class Aggregation {
             .toList());
   }
 
-  private List<List<Partial>> mergePairs(List<List<Partial>> all) {
-    List<Supplier<Partial>> tasks = new ArrayList<>();
+  private List<List<PartialSums>> mergePairs(List<List<PartialSums>> all) {
+    List<Supplier<PartialSums>> tasks = new ArrayList<>();
     for (int column = 0; column < columns.size(); column++) {
       OddModulus modulus = columns.get(column).key().square();
-      List<Partial> ofColumn = all.get(column);
+      List<PartialSums> ofColumn = all.get(column);
       for (int i = 0; i < ofColumn.size(); i += 2) {
-        Partial one = ofColumn.get(i);
+        PartialSums one = ofColumn.get(i);
         if (i + 1 == ofColumn.size()) {
           tasks.add(() -> one);
         } else {
-          Partial other = ofColumn.get(i + 1);
+          PartialSums other = ofColumn.get(i + 1);
           tasks.add(() -> merge(one, other, modulus));
         }
       }
     }
-    List<Partial> results = workers.all(tasks);
-    List<List<Partial>> merged = new ArrayList<>();
+    List<PartialSums> results = workers.all(tasks);
+    List<List<PartialSums>> merged = new ArrayList<>();
     int next = 0;
-    for (List<Partial> ofColumn : all) {
+    for (List<PartialSums> ofColumn : all) {
       int size = (ofColumn.size() + 1) / 2;
       merged.add(results.subList(next, next + size));
       next += size;
@@ -118,19 +118,19 @@ public final class Aggregation {
     return merged;
   }
 
-  private Partial merge(Partial one, Partial other, OddModulus modulus) {
+  private PartialSums merge(PartialSums one, PartialSums other, OddModulus modulus) {
     Multiplier multiplier = modulus.multiplier();
-    Partial merged = one.merge(other, multiplier);
+    PartialSums merged = one.merge(other, multiplier);
     products.add(multiplier.count());
     return merged;
   }
 
-  private static EncryptedColumnSums finish(PackedColumn column, List<Partial> one) {
+  private static EncryptedColumnSums finish(PackedColumn column, List<PartialSums> one) {
     OddModulus modulus = column.key().square();
     // Cached, because few numbers of factors occur, and a correction takes longer than a product.
     Map<Long, BigInteger> corrections = new HashMap<>();
     List<GroupSums> groups = new ArrayList<>();
-    for (Partial partial : one) {
+    for (PartialSums partial : one) {
       for (int group = 0; group < partial.keys().length; group++) {
         List<GroupSums.OneSlot> slots = new ArrayList<>();
         for (int slot = 0; slot < partial.slots().length; slot++) {

@@ -41,7 +41,7 @@ public final class Arrangement {
     }
     int[] tupleAt = new int[places];
     Arrays.fill(tupleAt, NONE);
-    KeyIndex groups = new KeyIndex();
+    GroupIndex groups = new GroupIndex();
     int[] next = new int[keys.length];
     int place = 0;
     for (int from = 0; from < sorted.length; ) {

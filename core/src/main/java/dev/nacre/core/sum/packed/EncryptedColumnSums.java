@@ -34,7 +34,7 @@ public record EncryptedColumnSums(
    * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when this is not a sum of this
    *     column
    */
-  public SortedMap<Long, BigInteger> open(PaillierPrivateKey owner, Workers workers) {
+  public SortedMap<Long, BigInteger> decrypt(PaillierPrivateKey owner, Workers workers) {
     if (!owner.publicKey().equals(key)) {
       throw new NacreException(ErrorCode.SUM_KEY_REFUSED, "A sum was made under another key");
     }
@@ -46,11 +46,11 @@ public record EncryptedColumnSums(
           .ifPresent(
               ciphertext -> {
                 keys.add(group.key());
-                tasks.add(() -> total(open(owner, ciphertext)));
+                tasks.add(() -> total(decrypt(owner, ciphertext)));
               });
       for (GroupSums.OneSlot one : group.slots()) {
         keys.add(group.key());
-        tasks.add(() -> open(owner, one.ciphertext())[one.slot()]);
+        tasks.add(() -> decrypt(owner, one.ciphertext())[one.slot()]);
       }
     }
     List<BigInteger> opened = workers.all(tasks);
@@ -61,7 +61,7 @@ public record EncryptedColumnSums(
     return sums;
   }
 
-  private BigInteger[] open(PaillierPrivateKey owner, BigInteger ciphertext) {
+  private BigInteger[] decrypt(PaillierPrivateKey owner, BigInteger ciphertext) {
     return layout.unpack(owner.decrypt(ciphertext), key);
   }
 

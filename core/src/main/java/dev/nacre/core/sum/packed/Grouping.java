@@ -21,7 +21,7 @@ public final class Grouping {
   private final boolean gaps;
 
   private Grouping(Arrangement arrangement, Selection selection, Buckets buckets, int bucket) {
-    KeyIndex index = new KeyIndex();
+    GroupIndex index = new GroupIndex();
     int size = buckets.size(bucket);
     int slots = arrangement.slots();
     int[] whole = new int[size];
@@ -70,7 +70,7 @@ public final class Grouping {
       Arrangement arrangement,
       Selection selection,
       int block,
-      KeyIndex index,
+      GroupIndex index,
       int[] found,
       int from) {
     int common = MIXED;

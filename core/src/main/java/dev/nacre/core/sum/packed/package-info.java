@@ -24,7 +24,7 @@
  *   <li><em>Merge.</em> Buckets are merged in pairs, in a tree: partial products are multiplied.
  *   <li><em>Decrypt.</em> The owner of the key decrypts for each group one ciphertext of whole
  *       blocks and at most S others, and adds up the slots that count ({@link
- *       dev.nacre.core.sum.packed.EncryptedColumnSums#open}).
+ *       dev.nacre.core.sum.packed.EncryptedColumnSums#decrypt}).
  * </ol>
  *
  * <h2>Joint slots</h2>

@@ -54,7 +54,7 @@ final class ProgressReportsTest {
     FileState begun =
         new FileState(UUID.randomUUID(), UUID.randomUUID(), 7, false, 4096, 10, "0".repeat(64));
     InMemoryAnchor anchor = new InMemoryAnchor();
-    anchor.remember("shop", begun);
+    anchor.store("shop", begun);
     assertThat(judge(anchor, begun.at(11))).isEqualTo(RollbackRule.SAME);
 
     anchor.progressed("shop", begun.at(20));
@@ -69,23 +69,23 @@ final class ProgressReportsTest {
     FileState begun =
         new FileState(UUID.randomUUID(), UUID.randomUUID(), 7, false, 4096, 10, "0".repeat(64));
     InMemoryAnchor anchor = new InMemoryAnchor();
-    anchor.remember("shop", begun);
+    anchor.store("shop", begun);
     UUID next = UUID.randomUUID();
-    anchor.intend(begun.databaseId(), next);
+    anchor.announceReplacement(begun.databaseId(), next);
     anchor.progressed("shop", begun.at(20));
-    assertThat(anchor.recall(begun.databaseId()).flatMap(RollbackAnchor.Memory::intended))
+    assertThat(anchor.load(begun.databaseId()).flatMap(RollbackAnchor.Memory::intended))
         .contains(next);
 
     FileState closed =
         new FileState(begun.databaseId(), begun.fileId(), 7, true, 4096, 21, "1".repeat(64));
-    anchor.remember("shop", closed);
+    anchor.store("shop", closed);
     anchor.progressed("shop", begun.at(20));
-    assertThat(anchor.recall(begun.databaseId()).map(RollbackAnchor.Memory::state))
+    assertThat(anchor.load(begun.databaseId()).map(RollbackAnchor.Memory::state))
         .isEqualTo(Optional.of(closed));
   }
 
   private static RollbackRule judge(InMemoryAnchor anchor, FileState found) throws IOException {
-    return RollbackRule.compare(found, anchor.recall(found.databaseId()));
+    return RollbackRule.compare(found, anchor.load(found.databaseId()));
   }
 
   private void run() {

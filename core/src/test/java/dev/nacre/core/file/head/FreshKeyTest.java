@@ -7,20 +7,20 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.block.Place;
+import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.file.OldKey;
-import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -105,7 +105,7 @@ class FreshKeyTest {
 
   @Test
   void aNumberThatIsUsedAgainSealsWithItsNewKeyOnly() throws Exception {
-    Identity identity = OldKey.newest(raw.all()).superblock().identity();
+    FileIdentity identity = OldKey.newest(raw.all()).superblock().identity();
     KeyScope scope = KeyScope.file(identity.fileId());
     DataKey added = DataKey.generate(scope);
     WrappedKey wrapped = bench.keys.current().wrap(added);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationState;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -20,7 +20,7 @@ final class RetiringBlockEstimateTest {
   private static final int BLOCKS = 20_000;
 
   private final BlockLayout geometry = BlockLayout.withMap(1 << 20, 15);
-  private final Rotation rotation = new Rotation(1, false, false, 0, 0);
+  private final RotationState rotation = new RotationState(1, false, false, 0, 0);
   private final Random random = new Random(3);
   private final HeapStorage storage = new HeapStorage();
   private RawFile raw;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.OneTableCatalog;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import org.junit.jupiter.api.Test;

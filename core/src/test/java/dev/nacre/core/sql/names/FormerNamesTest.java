@@ -7,9 +7,9 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.OneTableCatalog;
 import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.check.formername.FormerNameUse;
+import dev.nacre.core.sql.check.formername.FormerNames;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.former.FormerNames;
-import dev.nacre.core.sql.rule.former.FormerUse;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ final class FormerNamesTest {
   private static final Catalog BEFORE = OneTableCatalog.catalog("public", "gone");
   private static final CatalogTable GONE = BEFORE.tables().get(0);
 
-  private static FormerUse use(Dialect dialect, String sql) {
+  private static FormerNameUse use(Dialect dialect, String sql) {
     Catalog after = BEFORE.update().dropTable(GONE);
     return new SqlRewriter(after, dialect)
         .formerUse(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
@@ -39,7 +39,7 @@ final class FormerNamesTest {
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void formerNamesAreLookedUpAsTheyAreWritten(Dialect dialect) {
-    FormerUse use = use(dialect, "INSERT INTO Shop.Gone (id, ssn) VALUES (?, ?)");
+    FormerNameUse use = use(dialect, "INSERT INTO Shop.Gone (id, ssn) VALUES (?, ?)");
     assertThat(use.paths()).isEqualTo(Set.of("Shop.Gone"));
     assertThat(use.columns()).hasSize(1);
     assertThat(use.columns().iterator().next().name()).isEqualTo("SSN");

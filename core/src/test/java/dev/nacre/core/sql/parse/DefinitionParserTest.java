@@ -64,7 +64,7 @@ final class DefinitionParserTest {
           REKEY → Phrase(REKEY)
           """)
   void alterTableIsAListOfChanges(String sql, String tree) throws SyntaxException {
-    assertThat(h2("ALTER TABLE t " + sql)).isEqualTo("AlterTable(isBare, t, changes " + tree + ")");
+    assertThat(h2("ALTER TABLE t " + sql)).isEqualTo("AlterTable(isBare, t, actions " + tree + ")");
   }
 
   @Test
@@ -75,11 +75,11 @@ final class DefinitionParserTest {
                 + " Part(b)), options Option(ENGINE, InnoDB), Option(COMMENT, 'x'))");
     assertThat(mariaDb("ALTER TABLE t ADD CONSTRAINT PRIMARY KEY (a)"))
         .isEqualTo(
-            "AlterTable(isBare, t, changes Add(element Constraint(PRIMARY, columns Part(a))))");
+            "AlterTable(isBare, t, actions Add(element Constraint(PRIMARY, columns Part(a))))");
     assertThat(h2("CREATE TABLE t (KEY k (a)) ENGINE=InnoDB"))
         .isEqualTo("CreateTable(t, elements Phrase(KEY), rest Phrase(ENGINE))");
     assertThat(mariaDb("ALTER TABLE t DROP FOREIGN KEY f, DROP KEY k"))
-        .isEqualTo("AlterTable(isBare, t, changes Drop(part KEY, f), Drop(part KEY, k))");
+        .isEqualTo("AlterTable(isBare, t, actions Drop(part KEY, f), Drop(part KEY, k))");
   }
 
   @Test

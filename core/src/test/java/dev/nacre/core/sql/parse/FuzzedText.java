@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;

@@ -67,8 +67,8 @@ final class EncryptedSumsTest {
 
           for (int column = 0; column < columns.size(); column++) {
             SortedMap<Long, BigInteger> expected = plain(columns.get(column), selection);
-            assertThat(serial.get(column).open(KEY, Workers.SERIAL)).isEqualTo(expected);
-            assertThat(parallel.get(column).open(KEY, PARALLEL)).isEqualTo(expected);
+            assertThat(serial.get(column).decrypt(KEY, Workers.SERIAL)).isEqualTo(expected);
+            assertThat(parallel.get(column).decrypt(KEY, PARALLEL)).isEqualTo(expected);
           }
         });
   }
@@ -199,7 +199,7 @@ final class EncryptedSumsTest {
     Table table = new Table(16, 8, false);
     EncryptedColumnSums sums = table.sum(Selection.ALL, 1, Workers.SERIAL).get(0);
     refused(
-        ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeysFixture.generate(), Workers.SERIAL));
+        ErrorCode.SUM_KEY_REFUSED, () -> sums.decrypt(ShortKeysFixture.generate(), Workers.SERIAL));
   }
 
   /** A forged block is more than the slots hold, or no ciphertext. */
@@ -214,7 +214,7 @@ final class EncryptedSumsTest {
         EncryptedSums.of(
                 List.of(column), Arrangement.inOrder(2, 2), Selection.ALL, 1, Workers.SERIAL)
             .get(0);
-    refused(ErrorCode.SUM_FORM_DAMAGED, () -> sums.open(KEY, Workers.SERIAL));
+    refused(ErrorCode.SUM_FORM_DAMAGED, () -> sums.decrypt(KEY, Workers.SERIAL));
   }
 
   private static PackedColumn encrypt(long[] values, SlotLayout layout) {

@@ -41,7 +41,7 @@ final class TsukubaPaperExampleTest {
       bySlot[one.slot()] = bySlot[one.slot()].add(more);
     }
     assertThat(Stream.of(bySlot).map(BigInteger::intValueExact)).containsExactly(23, 22, 21, 40);
-    assertThat(sums.open(key, Workers.SERIAL)).isEqualTo(Map.of(0L, BigInteger.valueOf(106)));
+    assertThat(sums.decrypt(key, Workers.SERIAL)).isEqualTo(Map.of(0L, BigInteger.valueOf(106)));
   }
 
   private static BigInteger[] open(

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.GuardSql;
+import dev.nacre.core.sql.dialect.spi.CellCheckSql;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
@@ -94,7 +94,7 @@ final class CatalogTableCheck {
         String condition = row.getString(3);
         boolean here =
             dialect.catalog().schema().isPresent() || row.getString(1).equalsIgnoreCase(schema);
-        if (here && condition != null && GuardSql.isGuardOfAny(condition)) {
+        if (here && condition != null && CellCheckSql.isCellCheckOfAny(condition)) {
           return Optional.of(row.getString(1) + "." + row.getString(2));
         }
       }

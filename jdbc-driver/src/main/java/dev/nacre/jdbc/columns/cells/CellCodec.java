@@ -1,18 +1,19 @@
 package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.LargeCells;
-import dev.nacre.core.column.SummedCells;
+import dev.nacre.core.cell.CellCipher;
+import dev.nacre.core.cell.ChunkedCellCipher;
+import dev.nacre.core.cell.SumCellCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.Fitting;
+import dev.nacre.core.value.StoreAssignment;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.sums.SumDecryptor;
@@ -147,7 +148,7 @@ public final class CellCodec {
     if (closed) {
       throw CellErrors.closed(column); // the session is closed too, and its settings are needed
     }
-    if (column.sum() != null) {
+    if (column instanceof SumColumn) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "A value is given for a sum over the encrypted column " + column.text());
@@ -182,8 +183,8 @@ public final class CellCodec {
 
   /** Encrypts an encoded value; one that the server adds up gets a sum form under a fresh id. */
   private byte[] encrypt(EncryptedColumn column, byte[] canonical) throws IOException {
-    ColumnCipher cipher = cipher(column);
-    if (!(cipher instanceof SummedCells cells)) {
+    CellCipher cipher = cipher(column);
+    if (!(cipher instanceof SumCellCipher cells)) {
       return cipher.seal(canonical);
     }
     BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
@@ -226,7 +227,7 @@ public final class CellCodec {
       return value instanceof String text
               && column.encryption().type().name() == TypeName.CHAR
               && (dialect.showsCharUnpadded() || settings.showsCharUnpadded())
-          ? Fitting.unpadded(text)
+          ? StoreAssignment.unpadded(text)
           : value;
     } catch (NacreException refused) {
       throw SqlErrors.of(CellErrors.inColumn(column, refused));
@@ -237,28 +238,28 @@ public final class CellCodec {
 
   /** Encrypts a large value from a stream, for a column of a large type. */
   public InputStream encryptingStream(EncryptedColumn column, InputStream plain) {
-    return LargeCells.sealing(() -> large(column), plain);
+    return ChunkedCellCipher.sealing(() -> large(column), plain);
   }
 
   /** Decrypts a large value, as far as it has been authenticated. */
   public InputStream decryptingStream(EncryptedColumn column, InputStream cell) {
-    return new ColumnInputStream(LargeCells.opening(() -> large(column), cell), column);
+    return new ColumnInputStream(ChunkedCellCipher.opening(() -> large(column), cell), column);
   }
 
-  private LargeCells large(EncryptedColumn column) throws IOException {
-    if (cipher(column) instanceof LargeCells cells) {
+  private ChunkedCellCipher large(EncryptedColumn column) throws IOException {
+    if (cipher(column) instanceof ChunkedCellCipher cells) {
       return cells;
     }
     throw new IllegalStateException("a stream for a column of another type");
   }
 
-  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
+  private CellCipher cipher(EncryptedColumn column) throws IOException {
     // The ciphers of an older catalog are closed, so one found without a lock is of this catalog.
-    ColumnCipher open = keys.open(column.encryption());
+    CellCipher open = keys.open(column.encryption());
     return open == null ? opened(column) : open;
   }
 
-  private ColumnCipher opened(EncryptedColumn column) throws IOException {
+  private CellCipher opened(EncryptedColumn column) throws IOException {
     lock.lock();
     try {
       return keys.of(current(), column.table(), column.encryption());

@@ -2,8 +2,9 @@ package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumResult;
-import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.jdbc.columns.sums.AddedSums;
 import dev.nacre.jdbc.columns.sums.SortKey;
@@ -13,7 +14,6 @@ import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public final class SumCodec {
   /** Decrypts what the server answered for an aggregate. */
   public Object total(EncryptedColumn column, String packed) throws SQLException {
     try {
-      SumResult asked = Objects.requireNonNull(column.sum());
+      SumResult asked = SumColumn.of(column).sum();
       return asked.formula() == null
           ? decryptor.decrypt(catalog.get(), column, packed)
           : evaluator.value(catalog.get(), column, packed);
@@ -107,7 +107,7 @@ public final class SumCodec {
 
   /** The number of values that the driver has added up. */
   public long count(EncryptedColumn column, AddedSums sums) {
-    Moments moments = sums.of(Objects.requireNonNull(column.sum()).shipped());
+    Moments moments = sums.of(SumColumn.of(column).sum().shipped());
     return moments == null ? 0 : moments.count();
   }
 

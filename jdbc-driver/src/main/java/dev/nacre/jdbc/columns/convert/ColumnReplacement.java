@@ -48,7 +48,7 @@ final class ColumnReplacement {
         encrypts ? cells : sql.plainType(type).orElseThrow(),
         cells,
         snapshot.required(conversion.column()).notNull(),
-        encrypts ? dialect.guard(column) : "",
+        encrypts ? dialect.cellCheck(column) : "",
         snapshot.guards(conversion.column()),
         snapshot.names().contains(sql.reservedName(DraftColumnSql.ROW)),
         hidden,
@@ -66,6 +66,6 @@ final class ColumnReplacement {
    * @param guards such checks of the column
    */
   static boolean isGuardedAsPlanned(DraftReplacement change, List<String> guards) {
-    return guards.isEmpty() == change.guard().isEmpty();
+    return guards.isEmpty() == change.cellCheck().isEmpty();
   }
 }

@@ -3,9 +3,10 @@ package dev.nacre.jdbc.columns.convert;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.SummedCells;
+import dev.nacre.core.cell.CellCipher;
+import dev.nacre.core.cell.SumCellCipher;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.column.CellColumn;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.sums.SumEncryptor;
@@ -17,7 +18,7 @@ import java.sql.SQLException;
 
 /** Encrypts and decrypts the cells of one column, with its keys in one catalog. */
 final class ConversionCipher {
-  private final ColumnCipher cipher;
+  private final CellCipher cipher;
   private final SumEncryptor sums;
   private final Catalog catalog;
   private final EncryptedColumn column;
@@ -37,7 +38,7 @@ final class ConversionCipher {
       throws SQLException {
     this.sums = sums;
     this.catalog = catalog;
-    this.column = new EncryptedColumn(table, column, encryption);
+    this.column = new CellColumn(table, column, encryption);
     try {
       this.cipher = keys.of(catalog, table, encryption);
     } catch (IOException failed) {
@@ -47,7 +48,7 @@ final class ConversionCipher {
 
   /** Encrypts a value; one that the server adds up gets a sum form under a fresh row id. */
   byte[] encrypt(byte[] canonical) throws SQLException {
-    if (!(cipher instanceof SummedCells summed)) {
+    if (!(cipher instanceof SumCellCipher summed)) {
       return cipher.seal(canonical);
     }
     BigDecimal value = (BigDecimal) column.encryption().type().decode(canonical);

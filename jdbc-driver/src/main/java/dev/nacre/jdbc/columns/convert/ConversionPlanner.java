@@ -11,14 +11,14 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.PlanResult;
-import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.ddl.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
-import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.sql.planner.type.ColumnTypeResolver;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.text.NameFolding;
@@ -138,7 +138,7 @@ final class ConversionPlanner {
 
   private ColumnType declaredType(TableColumn column, boolean comparesEqual) {
     try {
-      return TypeReader.declared(column.type(), dialect, comparesEqual);
+      return ColumnTypeResolver.declared(column.type(), dialect, comparesEqual);
     } catch (NacreException refused) {
       throw new NacreException(
           refused.code(),

@@ -7,9 +7,9 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.spi.CellCheckSql.CellCheckReplacement;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftReplacement;
-import dev.nacre.core.sql.dialect.spi.GuardSql.GuardReplacement;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.convert.statement.ConversionStatements;
@@ -127,7 +127,7 @@ final class ConversionRun {
       TableSnapshot snapshot = context.snapshot();
       DraftReplacement change = change(snapshot);
       if (!replacement().isDone(change, snapshot)
-          || !ColumnReplacement.isGuardedAsPlanned(change, change.guards())) {
+          || !ColumnReplacement.isGuardedAsPlanned(change, change.cellChecks())) {
         throw ConversionErrors.stuck();
       }
     }
@@ -186,11 +186,11 @@ final class ConversionRun {
 
   /** Restores what belongs to the original column before its draft is dropped. */
   private void dropDraft(DraftReplacement change, TableSnapshot snapshot) throws SQLException {
-    if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
-      GuardReplacement guard =
+    if (conversion.kind() == Kind.DECRYPT && change.cellChecks().isEmpty()) {
+      CellCheckReplacement guard =
           new KeyGuards(context.dialect(), catalog)
               .ofColumn(snapshot, conversion.column(), context.encryption());
-      statements.executeDdl(sql.replaceGuards(path, List.of(guard), true));
+      statements.executeDdl(sql.replaceCellChecks(path, List.of(guard), true));
     }
     if (conversion.kind() == Kind.DECRYPT) {
       statements.executeDdl(sql.addHiddenColumns(change, snapshot.names()));
@@ -234,9 +234,9 @@ final class ConversionRun {
   }
 
   private void guard(Catalog of, boolean rowsComply) throws SQLException {
-    List<GuardReplacement> guards =
+    List<CellCheckReplacement> guards =
         new KeyGuards(context.dialect(), of).ofTable(conversion.tableIn(of), context.snapshot());
-    statements.executeDdl(sql.replaceGuards(path, guards, rowsComply));
+    statements.executeDdl(sql.replaceCellChecks(path, guards, rowsComply));
   }
 
   /** Encrypts each cell with the keys of another catalog, in the open transaction. */

@@ -4,10 +4,10 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.cell.v1.CellHeader;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.spi.CellCheckSql.CellCheckReplacement;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.GuardSql.GuardReplacement;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
@@ -30,8 +30,9 @@ final class KeyGuards {
   }
 
   /** The guards of all encrypted columns of a table. */
-  List<GuardReplacement> ofTable(CatalogTable table, TableSnapshot snapshot) throws SQLException {
-    List<GuardReplacement> all = new ArrayList<>();
+  List<CellCheckReplacement> ofTable(CatalogTable table, TableSnapshot snapshot)
+      throws SQLException {
+    List<CellCheckReplacement> all = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       Encryption encryption = column.encryption();
       if (encryption != null) {
@@ -42,13 +43,13 @@ final class KeyGuards {
   }
 
   /** The guard of one column, in place of those that it has. */
-  GuardReplacement ofColumn(TableSnapshot snapshot, String name, Encryption encryption)
+  CellCheckReplacement ofColumn(TableSnapshot snapshot, String name, Encryption encryption)
       throws SQLException {
     TableColumn column = snapshot.required(name);
     String quoted = sql.quoted(name);
     byte[] header = currentHeader(encryption);
-    String guard = dialect.guard(quoted, header, successor(header));
-    return new GuardReplacement(
+    String guard = dialect.cellCheck(quoted, header, successor(header));
+    return new CellCheckReplacement(
         quoted, column.type(), column.notNull(), guard, snapshot.guards(name));
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.ddl;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.Alteration;
+import dev.nacre.core.sql.ddl.Alteration;
 import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.SQLException;

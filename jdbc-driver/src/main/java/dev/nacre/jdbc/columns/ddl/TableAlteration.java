@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.Alteration;
+import dev.nacre.core.sql.ddl.Alteration;
 import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns.plan;
 
-import dev.nacre.core.sql.define.PlanResult;
-import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.former.FormerUse;
+import dev.nacre.core.sql.check.StatementEffect;
+import dev.nacre.core.sql.check.formername.FormerNameUse;
+import dev.nacre.core.sql.ddl.PlanResult;
 import java.util.Set;
 
 /**
@@ -20,10 +20,10 @@ public record CachedPlan(
     PlanResult planResult,
     Set<String> doubtful,
     boolean defines,
-    Effect effect,
+    StatementEffect effect,
     boolean holdsValues,
     boolean changesNames,
-    FormerUse former,
+    FormerNameUse former,
     PlainAssumptions assumptions) {
   /** What is done with the statement next. */
   public enum Use {
@@ -44,7 +44,7 @@ public record CachedPlan(
     return switch (use) {
       case ANY -> false;
       case EXECUTED -> onlyReads();
-      case PREPARED -> onlyReads() || (effect != Effect.ANY && !holdsValues);
+      case PREPARED -> onlyReads() || (effect != StatementEffect.ANY && !holdsValues);
     };
   }
 
@@ -52,6 +52,6 @@ public record CachedPlan(
   private boolean onlyReads() {
     boolean encrypts =
         planResult instanceof PlanResult.Planned planned && planned.plan().encrypts();
-    return effect == Effect.READS && !encrypts;
+    return effect == StatementEffect.READS && !encrypts;
   }
 }

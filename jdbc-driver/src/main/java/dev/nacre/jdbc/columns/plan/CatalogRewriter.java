@@ -5,10 +5,10 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.check.access.Bypasses;
+import dev.nacre.core.sql.check.formername.FormerNameUse;
+import dev.nacre.core.sql.check.formername.FormerNames;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.access.Bypasses;
-import dev.nacre.core.sql.rule.former.FormerNames;
-import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
@@ -119,7 +119,7 @@ public final class CatalogRewriter {
   }
 
   /** The checks of former encrypted tables that a statement needs each time it is sent. */
-  FormerUse formerUse(AnalyzedSql sql) {
+  FormerNameUse formerUse(AnalyzedSql sql) {
     return rewriter.formerUse(sql, former);
   }
 }

@@ -5,10 +5,10 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlAnalyzer;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.check.StatementEffect;
+import dev.nacre.core.sql.check.formername.FormerNameUse;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -63,9 +63,9 @@ public final class PlanCache {
   }
 
   /** The checks of former encrypted tables that are needed each time the statement is sent. */
-  public FormerUse formerUse(String sql) {
+  public FormerNameUse formerUse(String sql) {
     if (!rewriter.hasFormerTables()) {
-      return FormerUse.NONE;
+      return FormerNameUse.NONE;
     }
     CachedPlan cached = plans.get(sql);
     return cached == null ? rewriter.formerUse(analyzed(sql)) : cached.former();
@@ -120,7 +120,7 @@ public final class PlanCache {
   private CachedPlan plan(AnalyzedSql sql) throws SQLException {
     boolean defines =
         sql.defines() && (watch.isOn() || !rewriter.get().tablesWithNeededKeys(sql).isEmpty());
-    Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
+    StatementEffect effect = dialect.isShared() ? sql.effect() : StatementEffect.ANY;
     SqlRewriter here = defines ? rewriter.inCurrentSchema(sql) : rewriter.get();
     RetryingPlanner.Planned<PlanResult> planned =
         planner.planAssuming(tables -> here.rewrite(sql, tables));
@@ -130,7 +130,7 @@ public final class PlanCache {
             watch.isOn() ? here.doubtfulNames(sql) : Set.of(),
             defines,
             effect,
-            effect != Effect.ANY && sql.holdsValues(),
+            effect != StatementEffect.ANY && sql.holdsValues(),
             sql.mayChangeNames(),
             rewriter.formerUse(sql),
             planned.assumptions());

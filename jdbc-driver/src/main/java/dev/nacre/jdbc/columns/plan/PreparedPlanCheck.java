@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;

@@ -64,7 +64,7 @@ final class DescribedSnapshot extends TableSnapshot {
         .checks(column)
         .forEach(
             (name, condition) -> {
-              if (guards == sql.isGuard(column, condition)) {
+              if (guards == sql.isCellCheck(column, condition)) {
                 names.add(name);
               }
             });

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
+import dev.nacre.core.sql.check.formername.FormerNameUse;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.former.FormerUse;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record FormerTableCheck(Connection raw, Dialect dialect) {
   /** Refuses the statement if the database has no table of such a name. */
-  public void require(FormerUse use) throws SQLException {
+  public void require(FormerNameUse use) throws SQLException {
     for (String path : use.paths()) {
       if (!isThere(path)) {
         throw use.refusal();

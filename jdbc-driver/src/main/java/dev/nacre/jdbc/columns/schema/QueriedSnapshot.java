@@ -117,11 +117,11 @@ final class QueriedSnapshot extends TableSnapshot {
   @Override
   Set<String> checks(String column, boolean guards) throws SQLException {
     TreeSet<String> names = new TreeSet<>();
-    try (PreparedStatement query = queries.prepare(sql.guards(), column);
+    try (PreparedStatement query = queries.prepare(sql.cellChecks(), column);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
         @Nullable String condition = row.getString(2);
-        if (guards == (condition != null && sql.isGuard(column, condition))) {
+        if (guards == (condition != null && sql.isCellCheck(column, condition))) {
           names.add(row.getString(1));
         }
       }

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.statement.PrimaryKeys;
+import dev.nacre.core.sql.ddl.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.TableKey;
 import dev.nacre.core.sql.plan.RequiredKey;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.sums;
 
-import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.sum.Moments;
 import org.jspecify.annotations.Nullable;
 
 /** What the driver has added up for a group, of rows that the database has sent. */

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.sums;
 
-import dev.nacre.core.sql.formula.SumFacts;
+import dev.nacre.core.sql.sum.SumContext;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -17,7 +17,7 @@ record FormulaInputs(
     List<@Nullable Aggregate> sums,
     List<@Nullable Boolean> conditions,
     IntFunction<@Nullable BigDecimal> parameters)
-    implements SumFacts {
+    implements SumContext {
   /**
    * A decrypted aggregate, which is never printed.
    *

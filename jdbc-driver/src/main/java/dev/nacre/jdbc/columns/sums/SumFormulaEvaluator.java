@@ -4,9 +4,10 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
-import dev.nacre.core.sql.formula.SumFacts;
+import dev.nacre.core.sql.sum.SumContext;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -42,7 +43,7 @@ public final class SumFormulaEvaluator {
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "The column of a result by which the driver filters its rows is not read");
     }
-    SumFacts facts = facts(catalog, column, answer(column, text), parameter -> null);
+    SumContext facts = facts(catalog, column, answer(column, text), parameter -> null);
     try {
       BigDecimal value = number.term().value(facts);
       if (value == null) {
@@ -97,7 +98,7 @@ public final class SumFormulaEvaluator {
   }
 
   private static @Nullable SortKey sortKey(
-      EncryptedColumn filter, SumFormula.Filter formula, FormulaAnswer answer, SumFacts facts) {
+      EncryptedColumn filter, SumFormula.Filter formula, FormulaAnswer answer, SumContext facts) {
     try {
       Boolean shown = formula.test().holds(facts);
       return shown == null || !shown ? null : sortKey(formula, answer, facts);
@@ -106,7 +107,7 @@ public final class SumFormulaEvaluator {
     }
   }
 
-  private static SortKey sortKey(SumFormula.Filter formula, FormulaAnswer answer, SumFacts facts) {
+  private static SortKey sortKey(SumFormula.Filter formula, FormulaAnswer answer, SumContext facts) {
     List<@Nullable BigDecimal> values = new ArrayList<>();
     for (SumFormula.Key part : formula.order()) {
       values.add(part.value() == null ? null : part.value().value(facts));
@@ -128,7 +129,7 @@ public final class SumFormulaEvaluator {
       FormulaAnswer answer,
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
-    List<EncryptedColumn> columns = formula(column).sums();
+    List<SumColumn> columns = formula(column).sums();
     List<FormulaInputs.@Nullable Aggregate> sums = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       String packed = answer.sums().get(i);
@@ -141,6 +142,6 @@ public final class SumFormulaEvaluator {
   }
 
   private static SumFormula formula(EncryptedColumn column) {
-    return Objects.requireNonNull(Objects.requireNonNull(column.sum()).formula());
+    return Objects.requireNonNull(SumColumn.of(column).sum().formula());
   }
 }

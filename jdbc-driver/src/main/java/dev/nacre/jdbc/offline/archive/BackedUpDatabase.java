@@ -1,16 +1,16 @@
 package dev.nacre.jdbc.offline.archive;
 
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;
@@ -59,7 +59,7 @@ public record BackedUpDatabase(RawStorage storage, String name, String shown) {
     }
   }
 
-  public void copy(HeldFiles files, String to) throws IOException {
+  public void copy(LockedFiles files, String to) throws IOException {
     try (RawFile source = storage.open(name, OpenMode.READ);
         RawFile copy = files.open(to, OpenMode.WRITE)) {
       ByteBuffer piece = ByteBuffer.allocate(PIECE);

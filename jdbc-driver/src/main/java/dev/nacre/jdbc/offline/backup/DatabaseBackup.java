@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -65,7 +65,7 @@ public final class DatabaseBackup {
     DatabaseFile place = DatabaseFile.of(database);
     DatabaseFile.refuseOpen(place.file());
     try (FileCheck check = new FileCheck(keys);
-        HeldFiles files = new HeldFiles(new NioStorage())) {
+        LockedFiles files = new LockedFiles(new NioStorage())) {
       refuseThere(archive);
       check
           .verifyFile(place.file(), meter)
@@ -85,7 +85,7 @@ public final class DatabaseBackup {
   public VerificationReport backup(HolderClient holder, Path archive) throws IOException {
     Path database = holder.database().orElseThrow();
     try (FileCheck check = new FileCheck(keys);
-        HeldFiles files = new HeldFiles(new NioStorage())) {
+        LockedFiles files = new LockedFiles(new NioStorage())) {
       refuseThere(archive);
       return written(
           DatabaseFile.of(database),
@@ -153,7 +153,7 @@ public final class DatabaseBackup {
   }
 
   private VerificationReport written(
-      DatabaseFile place, Path archive, FileCheck check, HeldFiles files, Writing writing)
+      DatabaseFile place, Path archive, FileCheck check, LockedFiles files, Writing writing)
       throws IOException {
     String name = DatabaseFile.real(archive).toString();
     String next = new ReplacementFiles(files, name, NEXT).create();
@@ -181,7 +181,7 @@ public final class DatabaseBackup {
     }
   }
 
-  private static void write(DatabaseFile place, HeldFiles files, String next) throws IOException {
+  private static void write(DatabaseFile place, LockedFiles files, String next) throws IOException {
     try (FileChannel database = FileChannel.open(place.file(), StandardOpenOption.READ);
         FileLock unused = lock(database, place);
         RawFile file = files.open(next, OpenMode.WRITE);

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.offline.backup;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.DatabaseCloner;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -12,12 +13,11 @@ import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileStates;
@@ -99,7 +99,7 @@ public final class DatabaseRestore {
     try (DatabaseLock lock = new DatabaseLock(place.name());
         RegistryAnchor anchor = keys.anchor(accepted);
         FileCheck check = new FileCheck(keys);
-        HeldFiles files = new HeldFiles(storage)) {
+        LockedFiles files = new LockedFiles(storage)) {
       boolean there = files.exists(place.name());
       // If a file is to replace itself, it is locked, and read through the lock's holder.
       boolean itself = given.storage() == storage && given.name().equals(place.name());
@@ -107,7 +107,7 @@ public final class DatabaseRestore {
       if (there) {
         // From here to the end no other process writes to it, so the registry's entry stays valid.
         lock.claimToWrite();
-        files.acquire(place.name());
+        files.lock(place.name());
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
       drafts.discardAbandoned(files::delete);
@@ -134,7 +134,7 @@ public final class DatabaseRestore {
   }
 
   /** Writes the content into a new file, with an identity of its own. */
-  private FileState writeAsNew(BackedUpDatabase from, HeldFiles files, String next)
+  private FileState writeAsNew(BackedUpDatabase from, LockedFiles files, String next)
       throws IOException {
     FileKind kind = from.status(keys).kind();
     return new DatabaseCloner(keys, meter).write(from.storage(), from.name(), kind, files, next);
@@ -143,7 +143,7 @@ public final class DatabaseRestore {
   /** Copies the file, and makes it the newest state of its database. */
   private FileState copyAsNewest(
       BackedUpDatabase from,
-      HeldFiles files,
+      LockedFiles files,
       String next,
       FileCheck check,
       Optional<RollbackAnchor.Memory> known)
@@ -154,7 +154,7 @@ public final class DatabaseRestore {
   }
 
   private static void publish(
-      HeldFiles files,
+      LockedFiles files,
       String next,
       DatabaseFile place,
       boolean there,
@@ -162,17 +162,17 @@ public final class DatabaseRestore {
       FileState state)
       throws IOException {
     files.check(next);
-    Optional<RollbackAnchor.Memory> known = anchor.recall(state.databaseId());
+    Optional<RollbackAnchor.Memory> known = anchor.load(state.databaseId());
     if (known.isPresent() && known.get().state().generation() >= state.generation()) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE, "The database was used elsewhere while it was restored");
     }
     if (known.isPresent() && !known.get().state().fileId().equals(state.fileId())) {
-      anchor.intend(state.databaseId(), state.fileId());
+      anchor.announceReplacement(state.databaseId(), state.fileId());
     }
     if (known.isPresent()) {
       // The backup may be older than a rotation of the data key.
-      anchor.intendKey(state.databaseId(), state.keyCheck());
+      anchor.announceKey(state.databaseId(), state.keyCheck());
     }
     anchor.unpinBeforeRestore(place.location());
     if (there) {
@@ -185,7 +185,7 @@ public final class DatabaseRestore {
     anchor.restored(place.name(), state);
   }
 
-  private static void publishNew(HeldFiles files, String next, DatabaseFile place)
+  private static void publishNew(LockedFiles files, String next, DatabaseFile place)
       throws IOException {
     try {
       files.publish(next, place.name());
@@ -195,7 +195,7 @@ public final class DatabaseRestore {
   }
 
   // Does nothing if it already has its final name and a later step failed.
-  private static void discard(HeldFiles files, String next, Exception failed) {
+  private static void discard(LockedFiles files, String next, Exception failed) {
     try {
       files.delete(next);
     } catch (IOException also) {
@@ -230,7 +230,7 @@ public final class DatabaseRestore {
           ErrorCode.DATABASE_ELSEWHERE,
           "The database in this backup is at " + elsewhere.get() + " and is still there");
     }
-    return anchor.recall(found.databaseId());
+    return anchor.load(found.databaseId());
   }
 
   private static boolean isSame(FileState one, FileState other) {

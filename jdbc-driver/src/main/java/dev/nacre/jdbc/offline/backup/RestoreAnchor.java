@@ -14,18 +14,18 @@ import java.util.UUID;
  */
 record RestoreAnchor(Optional<Memory> known) implements RollbackAnchor {
   @Override
-  public Optional<Memory> recall(UUID databaseId) {
+  public Optional<Memory> load(UUID databaseId) {
     return known.filter(memory -> memory.state().databaseId().equals(databaseId));
   }
 
   @Override
-  public void remember(String name, FileState state) {}
+  public void store(String name, FileState state) {}
 
   @Override
-  public void intend(UUID databaseId, UUID fileId) {}
+  public void announceReplacement(UUID databaseId, UUID fileId) {}
 
   @Override
-  public void intendKey(UUID databaseId, String keyCheck) {}
+  public void announceKey(UUID databaseId, String keyCheck) {}
 
   @Override
   public void forget(UUID databaseId) {}
@@ -41,7 +41,7 @@ record RestoreAnchor(Optional<Memory> known) implements RollbackAnchor {
   }
 
   @Override
-  public boolean givesUp(FileState missing) {
+  public boolean acceptsLoss(FileState missing) {
     return false;
   }
 

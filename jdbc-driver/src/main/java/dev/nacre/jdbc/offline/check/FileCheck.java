@@ -1,17 +1,17 @@
 package dev.nacre.jdbc.offline.check;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.Finding;
@@ -62,7 +62,7 @@ public final class FileCheck implements AutoCloseable {
 
   private @Nullable NacreIOException tryRegistry() throws IOException {
     try {
-      anchor.recall(new UUID(0, 0));
+      anchor.load(new UUID(0, 0));
       return null;
     } catch (NacreIOException unreadable) {
       return unreadable;
@@ -232,7 +232,7 @@ public final class FileCheck implements AutoCloseable {
       // The process that has it open may have lost the lock that the examination requires.
       try (DatabaseLock unused =
               location == null ? new DatabaseLock(name) : DatabaseLock.forReading(name);
-          Examination examined = files.examine(name)) {
+          FileVerifier examined = files.verifier(name)) {
         boolean database = examined.status().kind() == FileKind.DATABASE;
         lookup = database ? StorageEngines.ownerLookup() : BlockOwnerLookup.NONE;
         clean = examined.wasClean();

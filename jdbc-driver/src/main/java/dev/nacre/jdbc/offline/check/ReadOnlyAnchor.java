@@ -35,10 +35,10 @@ final class ReadOnlyAnchor implements RollbackAnchor {
   }
 
   @Override
-  public Optional<Memory> recall(UUID databaseId) throws IOException {
+  public Optional<Memory> load(UUID databaseId) throws IOException {
     return registry.elsewhere(name, databaseId).isPresent()
         ? Optional.empty()
-        : registry.recall(databaseId);
+        : registry.load(databaseId);
   }
 
   @Override
@@ -47,17 +47,17 @@ final class ReadOnlyAnchor implements RollbackAnchor {
   }
 
   @Override
-  public void remember(String file, FileState state) {
+  public void store(String file, FileState state) {
     throw onlyAsks();
   }
 
   @Override
-  public void intend(UUID databaseId, UUID fileId) {
+  public void announceReplacement(UUID databaseId, UUID fileId) {
     throw onlyAsks();
   }
 
   @Override
-  public void intendKey(UUID databaseId, String keyCheck) {
+  public void announceKey(UUID databaseId, String keyCheck) {
     throw onlyAsks();
   }
 
@@ -72,7 +72,7 @@ final class ReadOnlyAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean givesUp(FileState missing) {
+  public boolean acceptsLoss(FileState missing) {
     return false;
   }
 

@@ -9,6 +9,7 @@ import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.PendingDecryption;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -17,7 +18,6 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.engine.h2files.CompanionFiles;
 import dev.nacre.jdbc.engine.h2files.EncryptedTraces;
@@ -95,7 +95,7 @@ public final class OfflineFileConversion {
         // The only task was to finish overwriting the plain files.
       }
       done.add(place.file());
-      if (known.isPresent() && anchor.recall(known.get().databaseId()).isEmpty()) {
+      if (known.isPresent() && anchor.load(known.get().databaseId()).isEmpty()) {
         keys.note(AuditAction.DATABASE_GIVEN_UP, known.get().token());
       }
     }

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HoldingProcess;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
@@ -135,7 +135,7 @@ final class HolderConnection implements AutoCloseable {
           "The file "
               + file
               + " is open in "
-              + FileHolder.describe(file)
+              + HoldingProcess.describe(file)
               + ", which serves no other process",
           failed);
     }

@@ -91,7 +91,7 @@ final class OperatorDecisions {
     return true;
   }
 
-  boolean givesUp(FileState missing) throws IOException {
+  boolean acceptsLoss(FileState missing) throws IOException {
     if (registry.isInMemory()) {
       registry.get().forget(missing.databaseId());
       AUDIT.warn(

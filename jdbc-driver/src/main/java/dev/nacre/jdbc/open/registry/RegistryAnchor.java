@@ -69,7 +69,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   }
 
   @Override
-  public synchronized Optional<Memory> recall(UUID databaseId) throws IOException {
+  public synchronized Optional<Memory> load(UUID databaseId) throws IOException {
     return registry.get().find(databaseId).map(RecordMapper::memory);
   }
 
@@ -94,7 +94,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   }
 
   @Override
-  public synchronized void remember(String name, FileState state) throws IOException {
+  public synchronized void store(String name, FileState state) throws IOException {
     Optional<String> other = elsewhere(name, state.databaseId());
     if (other.isPresent()) {
       lost(name, state, other.get());
@@ -151,7 +151,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   }
 
   @Override
-  public synchronized void intend(UUID databaseId, UUID fileId) throws IOException {
+  public synchronized void announceReplacement(UUID databaseId, UUID fileId) throws IOException {
     if (registry.get().find(databaseId).isPresent()) {
       registry.update(
           databaseId,
@@ -166,7 +166,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   }
 
   @Override
-  public synchronized void intendKey(UUID databaseId, String keyCheck) throws IOException {
+  public synchronized void announceKey(UUID databaseId, String keyCheck) throws IOException {
     if (registry.get().find(databaseId).isPresent()) {
       registry.update(
           databaseId,
@@ -197,8 +197,8 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   }
 
   @Override
-  public synchronized boolean givesUp(FileState missing) throws IOException {
-    return decisions.givesUp(missing);
+  public synchronized boolean acceptsLoss(FileState missing) throws IOException {
+    return decisions.acceptsLoss(missing);
   }
 
   @Override

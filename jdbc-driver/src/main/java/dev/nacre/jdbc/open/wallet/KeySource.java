@@ -10,12 +10,12 @@ import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.OptionPath;
 import dev.nacre.jdbc.open.option.Options;
-import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.external.ExternalKeyStore;
 import dev.nacre.wallet.external.ExternalKeyStores;
 import dev.nacre.wallet.external.ExternalKeys;
 import dev.nacre.wallet.external.KeyStoreUri;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,14 +53,14 @@ public sealed interface KeySource {
   /**
    * @param create whether to create it if it is missing
    */
-  OpenKeys open(Optional<Passphrase> passphrase, boolean create) throws IOException;
+  MasterKeyStore open(Optional<Passphrase> passphrase, boolean create) throws IOException;
 
   /**
    * Checks whether the next caller may use the open keys.
    *
    * @throws NacreIOException when not
    */
-  void checkPassphrase(OpenKeys open, Optional<Passphrase> passphrase) throws IOException;
+  void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase) throws IOException;
 
   /** Master keys in a wallet file, opened by its passphrase or the auto-login beside it. */
   record WalletFile(Path file) implements KeySource {
@@ -76,7 +76,7 @@ public sealed interface KeySource {
     }
 
     @Override
-    public OpenKeys open(Optional<Passphrase> passphrase, boolean create) throws IOException {
+    public MasterKeyStore open(Optional<Passphrase> passphrase, boolean create) throws IOException {
       if (passphrase.isEmpty()) {
         if (create && !exists(file)) {
           throw new NacreIOException(
@@ -99,7 +99,8 @@ public sealed interface KeySource {
     }
 
     @Override
-    public void checkPassphrase(OpenKeys open, Optional<Passphrase> passphrase) throws IOException {
+    public void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase)
+        throws IOException {
       if (!(open instanceof Wallet wallet)) {
         throw new NacreIOException(
             ErrorCode.INTERNAL, "Other keys are open for the wallet " + file);
@@ -184,12 +185,13 @@ public sealed interface KeySource {
     }
 
     @Override
-    public OpenKeys open(Optional<Passphrase> passphrase, boolean create) throws IOException {
+    public MasterKeyStore open(Optional<Passphrase> passphrase, boolean create) throws IOException {
       return address.open(passphrase, create);
     }
 
     @Override
-    public void checkPassphrase(OpenKeys open, Optional<Passphrase> passphrase) throws IOException {
+    public void checkPassphrase(MasterKeyStore open, Optional<Passphrase> passphrase)
+        throws IOException {
       if (!(open instanceof ExternalKeys keys)) {
         throw new NacreIOException(ErrorCode.INTERNAL, "Other keys are open at " + address);
       }

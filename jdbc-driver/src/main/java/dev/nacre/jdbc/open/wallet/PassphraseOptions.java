@@ -8,7 +8,7 @@ import dev.nacre.jdbc.open.option.OptionPath;
 import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.option.Options.Given;
 import dev.nacre.jdbc.open.option.Options.Origin;
-import dev.nacre.wallet.unlock.PassphraseSource;
+import dev.nacre.wallet.passphrase.PassphraseSource;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
-import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class SharedWallets {
   private final class Shared {
     private final Object key;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable OpenKeys keys;
+    private @Nullable MasterKeyStore keys;
     private int leases;
 
     /** The wallet was created here, and no lease has reported that yet. */
@@ -47,7 +47,7 @@ public final class SharedWallets {
       this.key = key;
     }
 
-    WalletLease lease(OpenKeys opened, boolean byPassphrase) {
+    WalletLease lease(MasterKeyStore opened, boolean byPassphrase) {
       lock.lock();
       try {
         leases++;
@@ -106,7 +106,7 @@ public final class SharedWallets {
           continue;
         }
         try {
-          OpenKeys keys = shared.keys;
+          MasterKeyStore keys = shared.keys;
           if (keys == null) {
             boolean absent = source.isMissing();
             keys = source.open(passphrase, create);

@@ -3,14 +3,14 @@ package dev.nacre.jdbc.open.wallet;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** A lease of an open wallet or key store, used as its master keys. Closing it ends the lease. */
 public final class WalletLease implements MasterKeys {
-  private final OpenKeys keys;
+  private final MasterKeyStore keys;
   private final Runnable release;
   private final Supplier<WalletLease> another;
   private final boolean fresh;
@@ -22,7 +22,7 @@ public final class WalletLease implements MasterKeys {
    * @param byPassphrase whether the caller gave the passphrase
    */
   WalletLease(
-      OpenKeys keys,
+      MasterKeyStore keys,
       Runnable release,
       Supplier<WalletLease> another,
       boolean fresh,
@@ -48,7 +48,7 @@ public final class WalletLease implements MasterKeys {
     return fresh;
   }
 
-  public OpenKeys keys() {
+  public MasterKeyStore keys() {
     return keys;
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.result.convert;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.Fitting;
+import dev.nacre.core.value.StoreAssignment;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -41,10 +41,10 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
     BigDecimal number = toBigDecimal(column, value);
     if (scale < 0
         || scale > ColumnType.MAX_DIGITS
-        || Fitting.digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
+        || StoreAssignment.digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
       throw unfit(column);
     }
-    return Fitting.digitsBeforePoint(number) < -scale
+    return StoreAssignment.digitsBeforePoint(number) < -scale
         ? BigDecimal.ZERO.setScale(scale)
         : number.setScale(scale, values.behavior().scaleRounding());
   }
@@ -91,7 +91,7 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
                 && Double.isFinite(inexact)
             ? new BigDecimal(values.behavior().rounded(inexact))
             : toBigDecimal(column, value);
-    long digits = Fitting.digitsBeforePoint(number);
+    long digits = StoreAssignment.digitsBeforePoint(number);
     if (digits > 20) {
       // 1E10000000, perhaps planted in a text, would be ten million digits.
       throw unfit(column);
@@ -107,7 +107,7 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
 
   BigInteger toBigInteger(EncryptedColumn column, Object value) throws SQLException {
     BigDecimal number = toBigDecimal(column, value);
-    long digits = Fitting.digitsBeforePoint(number);
+    long digits = StoreAssignment.digitsBeforePoint(number);
     if (digits > ColumnType.MAX_DIGITS) {
       throw unfit(column);
     }

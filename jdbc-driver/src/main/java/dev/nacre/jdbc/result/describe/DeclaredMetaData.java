@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.result.describe;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
@@ -32,8 +33,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   }
 
   private @Nullable SumResult sum(int column) {
-    EncryptedColumn found = plan.apply(column);
-    return found == null ? null : found.sum();
+    return plan.apply(column) instanceof SumColumn found ? found.sum() : null;
   }
 
   @Override

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.SumFormula;
-import dev.nacre.core.sql.formula.SumFacts;
-import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.sum.SumContext;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -62,7 +62,7 @@ public record RowRange(long offset, long most) {
     return value.longValue();
   }
 
-  private record Given(IntFunction<@Nullable BigDecimal> parameters) implements SumFacts {
+  private record Given(IntFunction<@Nullable BigDecimal> parameters) implements SumContext {
     @Override
     public @Nullable BigDecimal sum(int place) {
       throw new IllegalStateException("a number of rows is no sum");

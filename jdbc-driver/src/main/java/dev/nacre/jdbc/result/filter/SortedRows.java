@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.ResultSet;

@@ -21,11 +21,11 @@ import dev.nacre.jdbc.guard.EncryptionAction.SetPassword;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
 import dev.nacre.jdbc.statement.command.CommandExecutor;
-import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
 public final class EncryptionCommands implements CommandExecutor {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
 
-  private final @Nullable OpenKeys wallet;
+  private final @Nullable MasterKeyStore wallet;
   private final AuditTrail audit;
   private final MasterKeyRotation masterKey;
   private final @Nullable OpenStorage storage;
@@ -63,7 +63,7 @@ public final class EncryptionCommands implements CommandExecutor {
    * @param byPassphrase whether the caller gave the passphrase of the wallet
    */
   public EncryptionCommands(
-      @Nullable OpenKeys wallet,
+      @Nullable MasterKeyStore wallet,
       @Nullable Audit audit,
       OpenFiles files,
       @Nullable OpenStorage storage,
@@ -170,7 +170,7 @@ public final class EncryptionCommands implements CommandExecutor {
   public void setPassphrase(
       Passphrase next, Connection connection, @Nullable ColumnEncryption columns)
       throws SQLException {
-    OpenKeys open = require(wallet);
+    MasterKeyStore open = require(wallet);
     AuditAction what = AuditAction.PASSPHRASE_CHANGED;
     String user = AuditTrail.user(connection);
     try {
@@ -183,7 +183,7 @@ public final class EncryptionCommands implements CommandExecutor {
     audit.note(AuditEvent.done(what, open.place()).by(user));
   }
 
-  private Wallet ownWallet(OpenKeys open) {
+  private Wallet ownWallet(MasterKeyStore open) {
     if (!(open instanceof Wallet file)) {
       throw new NacreException(
           ErrorCode.PASSPHRASE_ELSEWHERE,

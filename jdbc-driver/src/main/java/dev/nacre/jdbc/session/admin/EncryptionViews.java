@@ -8,17 +8,17 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
 import dev.nacre.jdbc.statement.command.ViewQueries;
-import dev.nacre.wallet.KeyEntry;
-import dev.nacre.wallet.KeyOrigin;
-import dev.nacre.wallet.KeyState;
-import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.keys.KeyEntry;
+import dev.nacre.wallet.keys.KeyOrigin;
+import dev.nacre.wallet.keys.KeyState;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * and V$ENCRYPTED_TABLESPACES, followed by those that Oracle does not have.
  */
 public final class EncryptionViews implements ViewQueries {
-  private final @Nullable OpenKeys wallet;
+  private final @Nullable MasterKeyStore wallet;
   private final StorageViews storage;
   private final KeyUseFinder uses;
   private final Dialect dialect;
@@ -44,7 +44,7 @@ public final class EncryptionViews implements ViewQueries {
    * @param dialect for the queries
    */
   public EncryptionViews(
-      @Nullable OpenKeys wallet,
+      @Nullable MasterKeyStore wallet,
       @Nullable OpenStorage storage,
       KeyUseFinder uses,
       Dialect dialect) {
@@ -162,7 +162,7 @@ public final class EncryptionViews implements ViewQueries {
             .text("FULLY_BACKED_UP")
             .number("CON_ID")
             .text("WALLET_ID");
-    OpenKeys open = wallet;
+    MasterKeyStore open = wallet;
     if (open != null) {
       table.row(
           open.kind(),
@@ -209,7 +209,7 @@ public final class EncryptionViews implements ViewQueries {
             .text("STATE")
             .time("RETIRED_TIME")
             .text("NEEDED_BY");
-    OpenKeys open = wallet;
+    MasterKeyStore open = wallet;
     if (open != null) {
       KeyUseReport needs = KeyUseReport.of(uses, catalog, names);
       Set<KeyId> unlisted = needs.neededKeys();
@@ -225,7 +225,7 @@ public final class EncryptionViews implements ViewQueries {
   }
 
   private static void addListedKey(
-      ConstantTable table, OpenKeys open, KeyEntry key, KeyUseReport needs) {
+      ConstantTable table, MasterKeyStore open, KeyEntry key, KeyUseReport needs) {
     table.row(
         key.id().toString(),
         key.tag(),
@@ -243,7 +243,7 @@ public final class EncryptionViews implements ViewQueries {
 
   /** It is needed, and an operator must find it when investigating a refusal. */
   private static void addUnlistedKey(
-      ConstantTable table, OpenKeys open, KeyId key, KeyUseReport needs) {
+      ConstantTable table, MasterKeyStore open, KeyId key, KeyUseReport needs) {
     table.row(
         key.toString(),
         "",
@@ -259,7 +259,7 @@ public final class EncryptionViews implements ViewQueries {
         needs.databasesThatNeed(key));
   }
 
-  private static String keyStoreType(OpenKeys open) {
+  private static String keyStoreType(MasterKeyStore open) {
     return open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind();
   }
 }

@@ -10,9 +10,9 @@ import dev.nacre.jdbc.columns.keys.RewrapResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.JfrEventEmitter;
 import dev.nacre.jdbc.session.admin.EncryptionCommands.OpenFiles;
-import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,7 +37,7 @@ final class MasterKeyRotation {
    * @return a warning about keys that could not be rewrapped, if any
    */
   @Nullable SQLWarning rotate(
-      OpenKeys open, Connection connection, @Nullable ColumnEncryption columns)
+      MasterKeyStore open, Connection connection, @Nullable ColumnEncryption columns)
       throws SQLException {
     String user = AuditTrail.user(connection);
     long began = System.nanoTime();
@@ -92,7 +92,7 @@ final class MasterKeyRotation {
     return failed instanceof NacreIOException coded && coded.code() == ErrorCode.ROTATION_ELSEWHERE;
   }
 
-  private static KeyId current(OpenKeys open) throws SQLException {
+  private static KeyId current(MasterKeyStore open) throws SQLException {
     try {
       return open.masterKeys().current().id();
     } catch (IOException | RuntimeException failed) {

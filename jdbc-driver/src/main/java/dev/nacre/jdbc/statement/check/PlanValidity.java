@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.plan.Assumptions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;

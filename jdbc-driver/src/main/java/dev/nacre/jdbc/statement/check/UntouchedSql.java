@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement.command;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.ExplanationStep;
+import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
 import java.sql.SQLException;

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.statement.parameter;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.cells.CellCodec;
@@ -49,7 +50,7 @@ final class CellParameters {
    */
   void setValue(EncryptedColumn column, int parameter, SourceType source, Object value)
       throws SQLException {
-    if (column.sum() != null) {
+    if (column instanceof SumColumn) {
       compared.put(column, parameter, value);
       return;
     }
@@ -93,7 +94,7 @@ final class CellParameters {
    */
   void setNull(int parameter, int type) throws SQLException {
     EncryptedColumn column = plan.parameters().column(parameter);
-    if (column != null && column.sum() != null) {
+    if (column instanceof SumColumn) {
       compared.put(parameter, null);
       return;
     }

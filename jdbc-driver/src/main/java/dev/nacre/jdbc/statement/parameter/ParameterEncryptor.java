@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement.parameter;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.value.ValueKind;
@@ -104,7 +105,7 @@ public final class ParameterEncryptor implements ParameterInterceptor {
 
   /** The database would compare the sum with a number that is rounded to the scale. */
   private static void requireNoScale(EncryptedColumn column) throws SQLException {
-    if (column.sum() != null) {
+    if (column instanceof SumColumn) {
       throw refused(column, "setObject with a scale");
     }
   }
@@ -174,7 +175,7 @@ public final class ParameterEncryptor implements ParameterInterceptor {
       throws SQLException {
     SourceType source = sourceOf(value);
     boolean keepsDigits =
-        !cells.dialect().jdbcBehavior().dropsDigitsOfTyped()
+        !cells.dialect().jdbcBehavior().truncatesTypedNumbers()
             || SourceTypes.keepsDigits(column.encryption().type(), value);
     if (!SourceTypes.agrees(source, type) || !keepsDigits) {
       throw SqlErrors.refused(

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement.parameter;
 
-import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.cell.ChunkedCellCipher;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;
@@ -98,7 +98,7 @@ final class StreamedParameterEncryptor {
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
       } else {
-        target.setBinaryStream(parameter, cell, LargeCells.cellBytes(length));
+        target.setBinaryStream(parameter, cell, ChunkedCellCipher.cellBytes(length));
       }
       whole.forgetCell(parameter);
     } else {

@@ -51,7 +51,7 @@ final class RowwiseWriter {
     this.update = update;
     this.values = values;
     this.sql = columns.dialect().sums().orElseThrow();
-    this.typed = !columns.dialect().jdbcBehavior().typesTexts();
+    this.typed = !columns.dialect().jdbcBehavior().bindsTypedStrings();
     this.names = key.columns().stream().map(sql::quoted).toList();
   }
 

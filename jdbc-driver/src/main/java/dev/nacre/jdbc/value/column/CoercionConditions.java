@@ -91,8 +91,8 @@ final class CoercionConditions {
           TIME.matcher(text).matches()
               && type.holds(value)
               && clockDigits(text)
-                  <= (behavior.cutsSeconds() ? 0 : behavior.parsedFractionDigits());
-      case BOOLEAN -> (behavior.readsWords() ? WORDS : BOOLEAN).matcher(text).matches();
+                  <= (behavior.truncatesSeconds() ? 0 : behavior.parsedFractionDigits());
+      case BOOLEAN -> (behavior.acceptsBooleanWords() ? WORDS : BOOLEAN).matcher(text).matches();
       default -> isPlainText(type, text) && isHeld(type, value);
     };
   }

@@ -66,7 +66,7 @@ final class StoredNumbers {
    */
   private boolean isWithin(ColumnType type, BigDecimal number) {
     int bits = type.name().bits();
-    if (bits == 0 || !behavior.rangesBeforeCutting()) {
+    if (bits == 0 || !behavior.checksRangeBeforeTruncation()) {
       return true;
     }
     BigDecimal most = new BigDecimal(BigInteger.ONE.shiftLeft(bits - 1));

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.value.column;
 import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.Fitting;
+import dev.nacre.core.value.StoreAssignment;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.value.ValueSettings;
 import java.math.RoundingMode;
@@ -41,7 +41,7 @@ final class StoredTimes {
 
   /** A time for a comparison, with the digits that the driver sends. */
   Object asSent(Object value) {
-    return behavior.cutsTimes()
+    return behavior.truncatesTimes()
         ? cut(value, MICROS)
         : behavior.roundsToMicros() ? rounded(value, MICROS, RoundingMode.HALF_UP) : value;
   }
@@ -54,14 +54,14 @@ final class StoredTimes {
    */
   @Nullable Object of(ColumnType type, SourceType source, Object value) {
     if (type.kind() == ValueKind.TIME
-        && behavior.cutsSeconds()
+        && behavior.truncatesSeconds()
         && source != SourceType.LOCAL_TIME) {
       return ((LocalTime) value).truncatedTo(ChronoUnit.SECONDS);
     }
     if (!type.name().hasFraction()) {
       return value;
     }
-    if (behavior.cutsTimes()) {
+    if (behavior.truncatesTimes()) {
       Object micros = cut(value, MICROS);
       Object cut = cut(micros, Math.min(type.scale(), MICROS));
       if (cut.equals(micros)) {
@@ -89,7 +89,7 @@ final class StoredTimes {
 
   private static Object cut(Object value, int digits) {
     return value instanceof Temporal time && hasNanos(value)
-        ? time.minus(nanos(value) % Fitting.unit(digits), ChronoUnit.NANOS)
+        ? time.minus(nanos(value) % StoreAssignment.unit(digits), ChronoUnit.NANOS)
         : value;
   }
 
@@ -108,7 +108,7 @@ final class StoredTimes {
     if (!hasNanos(value)) {
       return value;
     }
-    long unit = Fitting.unit(digits);
+    long unit = StoreAssignment.unit(digits);
     long rest = nanos(value) % unit;
     long up = halves == RoundingMode.HALF_DOWN ? unit / 2 + 1 : unit / 2;
     if (rest < up) {
@@ -126,6 +126,7 @@ final class StoredTimes {
         value instanceof LocalTime local
             ? local
             : value instanceof OffsetTime zoned ? zoned.toLocalTime() : null;
-    return time != null && time.toNanoOfDay() + Fitting.unit(digits) / 2 >= 86_400_000_000_000L;
+    return time != null
+        && time.toNanoOfDay() + StoreAssignment.unit(digits) / 2 >= 86_400_000_000_000L;
   }
 }

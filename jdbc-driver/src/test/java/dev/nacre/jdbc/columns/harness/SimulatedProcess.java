@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.harness;
 
-import dev.nacre.core.sql.define.PlanResult;
+import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.engine.h2.harness.IsolatedLoader;

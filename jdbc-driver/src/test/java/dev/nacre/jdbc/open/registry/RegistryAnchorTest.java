@@ -88,7 +88,7 @@ class RegistryAnchorTest {
   void failedForgetIsNotReportedAsDone() throws IOException {
     var order = new PendingDecryption(database, 1, LeftoverPolicy.KEEP, false);
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", state(1));
+      anchor.store("/data/shop", state(1));
       anchor.remember("/data/shop", order);
       Path lock = folder.resolve("w.registry.lock");
       Files.deleteIfExists(lock);
@@ -106,14 +106,14 @@ class RegistryAnchorTest {
   @Test
   void remembersWhatItWasTold() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.load(database)).isEmpty();
       assertThat(anchor.expected("/data/shop")).isEmpty();
       assertThat(file).as("looking writes nothing").doesNotExist();
-      anchor.remember("/data/shop", state(1));
-      anchor.remember("/data/shop", state(2));
+      anchor.store("/data/shop", state(1));
+      anchor.store("/data/shop", state(2));
     }
     try (RegistryAnchor again = anchor("")) {
-      assertThat(again.recall(database)).contains(new Memory(state(2), Optional.empty()));
+      assertThat(again.load(database)).contains(new Memory(state(2), Optional.empty()));
       assertThat(again.expected("/data/shop")).contains(state(2));
       assertThat(again.expected("/data/other")).isEmpty();
       assertThat(again.enforced()).isTrue();
@@ -124,13 +124,13 @@ class RegistryAnchorTest {
   void remembersTheFileThatIsToCome() throws IOException {
     UUID next = UUID.randomUUID();
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.intend(database, next);
-      assertThat(anchor.recall(database)).as("nobody's database").isEmpty();
-      anchor.remember("/data/shop", state(1));
-      anchor.intend(database, next);
-      assertThat(anchor.recall(database)).contains(new Memory(state(1), Optional.of(next)));
-      anchor.remember("/data/shop", state(2));
-      assertThat(anchor.recall(database)).contains(new Memory(state(2), Optional.empty()));
+      anchor.announceReplacement(database, next);
+      assertThat(anchor.load(database)).as("nobody's database").isEmpty();
+      anchor.store("/data/shop", state(1));
+      anchor.announceReplacement(database, next);
+      assertThat(anchor.load(database)).contains(new Memory(state(1), Optional.of(next)));
+      anchor.store("/data/shop", state(2));
+      assertThat(anchor.load(database)).contains(new Memory(state(2), Optional.empty()));
     }
   }
 
@@ -140,22 +140,22 @@ class RegistryAnchorTest {
     String next = "bb".repeat(16);
     UUID successor = UUID.randomUUID();
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.intendKey(database, next);
-      assertThat(anchor.recall(database)).as("nobody's database").isEmpty();
-      anchor.remember("/data/shop", under(state(1), present));
-      anchor.intendKey(database, next);
-      anchor.intend(database, successor);
+      anchor.announceKey(database, next);
+      assertThat(anchor.load(database)).as("nobody's database").isEmpty();
+      anchor.store("/data/shop", under(state(1), present));
+      anchor.announceKey(database, next);
+      anchor.announceReplacement(database, successor);
     }
     try (RegistryAnchor again = anchor("")) {
-      assertThat(again.recall(database))
+      assertThat(again.load(database))
           .contains(
               new Memory(under(state(1), present), Optional.of(successor), Optional.of(next)));
       again.progressed("/data/shop", under(alike(state(1), fileId, 900), present));
-      assertThat(again.recall(database).map(memory -> memory.state().storeVersion()))
+      assertThat(again.load(database).map(memory -> memory.state().storeVersion()))
           .as("told by a session with the older key")
           .contains(4L);
-      again.remember("/data/shop", under(state(2), next));
-      assertThat(again.recall(database))
+      again.store("/data/shop", under(state(2), next));
+      assertThat(again.load(database))
           .contains(new Memory(under(state(2), next), Optional.empty()));
     }
   }
@@ -164,13 +164,13 @@ class RegistryAnchorTest {
   void aFileIsAcceptedThatWasRotatedAfterTheRegistryWasBackedUp() throws IOException {
     FileState rotated = under(state(7), "bb".repeat(16));
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", under(state(3), "aa".repeat(16)));
+      anchor.store("/data/shop", under(state(3), "aa".repeat(16)));
       assertThat(anchor.accepts(rotated)).isFalse();
     }
     try (RegistryAnchor anchor = anchor(state(3).token())) {
       assertThat(anchor.accepts(rotated)).isTrue();
-      anchor.remember("/data/shop", under(state(8), "bb".repeat(16)));
-      assertThat(anchor.recall(database))
+      anchor.store("/data/shop", under(state(8), "bb".repeat(16)));
+      assertThat(anchor.load(database))
           .contains(new Memory(under(state(8), "bb".repeat(16)), Optional.empty()));
     }
   }
@@ -178,14 +178,14 @@ class RegistryAnchorTest {
   @Test
   void aWordForOneFileDoesNotHoldForTheSameUnderAnotherKey() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", under(state(9), "aa".repeat(16)));
+      anchor.store("/data/shop", under(state(9), "aa".repeat(16)));
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
       FileState restored = under(state(5), "bb".repeat(16));
       assertThat(anchor.accepts(restored)).isTrue();
       assertThat(anchor.accepts(restored)).isTrue();
       assertThat(anchor.accepts(under(state(5), "cc".repeat(16)))).isFalse();
-      assertThat(anchor.recall(database).map(memory -> memory.state().keyCheck()))
+      assertThat(anchor.load(database).map(memory -> memory.state().keyCheck()))
           .contains("bb".repeat(16));
     }
   }
@@ -193,9 +193,9 @@ class RegistryAnchorTest {
   @Test
   void forgetsWhatWasDeletedOnPurpose() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", state(1));
+      anchor.store("/data/shop", state(1));
       anchor.forget(database);
-      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.load(database)).isEmpty();
       assertThat(anchor.expected("/data/shop")).isEmpty();
     }
   }
@@ -203,20 +203,20 @@ class RegistryAnchorTest {
   @Test
   void goesOnEnforcingWhenSomebodyKeepsItFromBeingWritten() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", state(4));
+      anchor.store("/data/shop", state(4));
       Path lock = folder.resolve("w.registry.lock");
       Files.delete(lock);
       Files.createSymbolicLink(lock, folder.resolve("elsewhere"));
-      anchor.remember("/data/shop", state(6));
+      anchor.store("/data/shop", state(6));
       assertThat(anchor.enforced()).isTrue();
       assertThat(anchor.isBehind()).as("what the view says").isTrue();
-      assertThat(anchor.recall(database)).contains(new Memory(state(4), Optional.empty()));
-      assertThatThrownBy(() -> anchor.intend(database, UUID.randomUUID()))
+      assertThat(anchor.load(database)).contains(new Memory(state(4), Optional.empty()));
+      assertThatThrownBy(() -> anchor.announceReplacement(database, UUID.randomUUID()))
           .hasMessageStartingWith("NACRE-1043");
-      assertThatThrownBy(() -> anchor.intendKey(database, "bb".repeat(16)))
+      assertThatThrownBy(() -> anchor.announceKey(database, "bb".repeat(16)))
           .hasMessageStartingWith("NACRE-1043");
       Files.delete(lock);
-      anchor.remember("/data/shop", state(8));
+      anchor.store("/data/shop", state(8));
       assertThat(anchor.isBehind()).isFalse();
     }
   }
@@ -224,7 +224,7 @@ class RegistryAnchorTest {
   @Test
   void acceptsAnOlderStateOnceForTheTokenOfTheNewest() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", state(9));
+      anchor.store("/data/shop", state(9));
       assertThat(anchor.accepts(state(5))).isFalse();
     }
     for (String wrong : new String[] {database + ":5", database + ":8", UUID.randomUUID() + ":9"}) {
@@ -241,13 +241,13 @@ class RegistryAnchorTest {
       assertThat(anchor.accepts(alike(state(5), UUID.randomUUID(), 8)))
           .as("another file")
           .isFalse();
-      assertThat(anchor.recall(database))
+      assertThat(anchor.load(database))
           .hasValueSatisfying(
               memory -> {
                 assertThat(memory.state().generation()).isEqualTo(10);
                 assertThat(memory.state().clean()).isFalse();
               });
-      anchor.remember("/data/shop", state(10));
+      anchor.store("/data/shop", state(10));
       assertThat(anchor.accepts(state(5))).as("used up once a session began").isFalse();
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
@@ -258,42 +258,42 @@ class RegistryAnchorTest {
   @Test
   void givesUpAMissingDatabaseForItsTokenOnly() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", state(9));
-      assertThat(anchor.givesUp(state(9))).isFalse();
+      anchor.store("/data/shop", state(9));
+      assertThat(anchor.acceptsLoss(state(9))).isFalse();
     }
     try (RegistryAnchor anchor = anchor(database + ":8")) {
-      assertThat(anchor.givesUp(state(9))).isFalse();
+      assertThat(anchor.acceptsLoss(state(9))).isFalse();
       assertThat(anchor.expected("/data/shop")).contains(state(9));
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
-      assertThat(anchor.givesUp(state(9))).isTrue();
+      assertThat(anchor.acceptsLoss(state(9))).isTrue();
       assertThat(anchor.expected("/data/shop")).isEmpty();
-      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.load(database)).isEmpty();
     }
   }
 
   @Test
   void doesNotStartAnewWhenTheRegistryIsGone() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
-      anchor.remember("/data/shop", state(1));
+      anchor.store("/data/shop", state(1));
     }
     Files.delete(file);
     String token;
     try (RegistryAnchor anchor = anchor("")) {
       Throwable missing =
-          org.assertj.core.api.Assertions.catchThrowable(() -> anchor.recall(database));
+          org.assertj.core.api.Assertions.catchThrowable(() -> anchor.load(database));
       assertThat(missing).hasMessageStartingWith("NACRE-1040");
       token =
           String.valueOf(missing.getMessage()).replaceAll("(?s).*accept ([0-9a-f-]+:0).*", "$1");
     }
     try (RegistryAnchor anchor = anchor(UUID.randomUUID() + ":0")) {
-      assertThatThrownBy(() -> anchor.recall(database)).hasMessageStartingWith("NACRE-1049");
+      assertThatThrownBy(() -> anchor.load(database)).hasMessageStartingWith("NACRE-1049");
     }
     try (RegistryAnchor anchor = anchor(token)) {
-      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.load(database)).isEmpty();
     }
     try (RegistryAnchor anchor = anchor("")) {
-      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.load(database)).isEmpty();
     }
   }
 }

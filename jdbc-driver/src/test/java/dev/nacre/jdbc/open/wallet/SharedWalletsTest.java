@@ -10,9 +10,9 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.wallet.CheapWallets;
-import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ class SharedWalletsTest {
   void itIsClosedWithTheLastLeaseAndOpenedAnew() throws IOException {
     WalletLease one = lease(file, "right");
     WalletLease two = one.another();
-    OpenKeys wallet = one.keys();
+    MasterKeyStore wallet = one.keys();
     one.close();
     one.close();
     KeyId key = two.current().id();

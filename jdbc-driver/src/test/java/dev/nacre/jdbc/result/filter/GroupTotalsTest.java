@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.sql.column.CellColumn;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.plan.ShippedRows;
+import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.lang.reflect.Proxy;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 final class GroupTotalsTest {
   private static final UUID ID = new UUID(1, 2);
   private static final EncryptedColumn COLUMN =
-      new EncryptedColumn(
+      new CellColumn(
           new CatalogTable(ID, "APP", "PAY", List.of()),
           "A",
           new Encryption(ID, ColumnType.of(TypeName.INTEGER), Protection.RANDOMISED, ID));

@@ -97,7 +97,7 @@ final class ColumnRecreation {
     }
   }
 
-  // Checks about the column itself are not added again; the new guard is, if there is one.
+  // Checks about the column itself are not added again; the new cell check is, if there is one.
   private void addConstraints(List<String> texts) {
     keys.forEach(key -> texts.add(key.adding(sql, table.schema(), table.path())));
     checks.stream()
@@ -106,7 +106,7 @@ final class ColumnRecreation {
             check ->
                 texts.add(alter + "ADD " + named(check.name()) + "CHECK " + check.condition()));
     if (replaced.encrypts()) {
-      texts.add(alter + "ADD " + replaced.guard());
+      texts.add(alter + "ADD " + replaced.cellCheck());
     }
   }
 

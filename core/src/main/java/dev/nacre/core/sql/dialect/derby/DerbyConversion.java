@@ -122,12 +122,13 @@ final class DerbyConversion implements ConversionSql {
    * Derby checks each row when a check is added, so the check is dropped before and added after.
    */
   @Override
-  public List<String> replaceGuards(String path, List<GuardReplacement> guards, boolean rows) {
+  public List<String> replaceCellChecks(
+      String path, List<CellCheckReplacement> cellChecks, boolean rows) {
     List<String> texts = new ArrayList<>();
-    for (GuardReplacement one : guards) {
+    for (CellCheckReplacement one : cellChecks) {
       one.before().forEach(old -> texts.add("ALTER TABLE " + path + " DROP CONSTRAINT " + old));
       if (rows) {
-        texts.add("ALTER TABLE " + path + " ADD " + one.guard());
+        texts.add("ALTER TABLE " + path + " ADD " + one.cellCheck());
       }
     }
     return texts;

@@ -42,7 +42,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean rangesBeforeCutting() {
+  public boolean checksRangeBeforeTruncation() {
     return true;
   }
 
@@ -52,7 +52,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean dropsDigitsOfTyped() {
+  public boolean truncatesTypedNumbers() {
     return true;
   }
 
@@ -67,7 +67,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean cutsSeconds() {
+  public boolean truncatesSeconds() {
     return true;
   }
 

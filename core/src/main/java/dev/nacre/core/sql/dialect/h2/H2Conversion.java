@@ -136,7 +136,7 @@ final class H2Conversion implements ConversionSql {
 
   /** Names with non-ASCII letters are shown as {@code U&"\00e4"}. */
   @Override
-  public boolean isGuard(String column, String condition) {
+  public boolean isCellCheck(String column, String condition) {
     String plain =
         ESCAPE
             .matcher(condition.replace("U&\"", "\""))
@@ -144,7 +144,7 @@ final class H2Conversion implements ConversionSql {
                 escape ->
                     Matcher.quoteReplacement(
                         Character.toString(Integer.parseInt(escape.group(1), 16))));
-    return ConversionSql.super.isGuard(column, condition.contains("U&\"") ? plain : condition);
+    return ConversionSql.super.isCellCheck(column, condition.contains("U&\"") ? plain : condition);
   }
 
   @Override
@@ -179,7 +179,7 @@ final class H2Conversion implements ConversionSql {
     String draft = quoted(reservedName(DRAFT));
     List<String> texts = new ArrayList<>();
     if (!replaced.encrypts()) {
-      replaced.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+      replaced.cellChecks().forEach(cellCheck -> texts.add(alter + "DROP CONSTRAINT " + cellCheck));
       List<String> hidden =
           replaced.hidden().stream()
               .filter(one -> one.isIn(columns))
@@ -199,8 +199,8 @@ final class H2Conversion implements ConversionSql {
               + (" AND 1 / (CASE WHEN " + draft + " IS NULL THEN 0 ELSE 1 END) = 1 THEN NULL")
               + (" ELSE " + draft + " END"));
     }
-    if (replaced.encrypts() && replaced.guards().isEmpty()) {
-      texts.add(alter + "ADD " + replaced.guard());
+    if (replaced.encrypts() && replaced.cellChecks().isEmpty()) {
+      texts.add(alter + "ADD " + replaced.cellCheck());
     }
     if (replaced.encrypts()) {
       texts.addAll(addHiddenColumns(replaced, columns));

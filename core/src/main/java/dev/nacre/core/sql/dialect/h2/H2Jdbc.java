@@ -16,7 +16,7 @@ final class H2Jdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean readsWords() {
+  public boolean acceptsBooleanWords() {
     return true;
   }
 

@@ -2,8 +2,8 @@
  * The parts of the H2 dialect.
  *
  * <p>May use {@code dialect.spi}, {@code dialect.spi.sum}, {@code dialect.jdbc}, {@code
- * dialect.type}, {@code sql.formula}, {@code value} and {@code catalog}; only {@code sql.dialect}
- * uses it.
+ * dialect.type}, {@code sql.sum}, {@code value} and {@code catalog}; only {@code sql.dialect} uses
+ * it.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.h2;

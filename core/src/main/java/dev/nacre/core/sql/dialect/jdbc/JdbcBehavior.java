@@ -17,7 +17,7 @@ public interface JdbcBehavior extends NumberBehavior, TimeBehavior {
   }
 
   /** Whether words and numbers are accepted for true and false. */
-  default boolean readsWords() {
+  default boolean acceptsBooleanWords() {
     return false;
   }
 
@@ -78,7 +78,7 @@ public interface JdbcBehavior extends NumberBehavior, TimeBehavior {
    * Whether a text that is set as a String has a type of its own, so that it is not compared with
    * an enumeration; an object of type OTHER has none.
    */
-  default boolean typesTexts() {
+  default boolean bindsTypedStrings() {
     return false;
   }
 }

@@ -29,7 +29,7 @@ interface NumberBehavior {
   }
 
   /** Whether the range of a column is checked before the fraction is removed. */
-  default boolean rangesBeforeCutting() {
+  default boolean checksRangeBeforeTruncation() {
     return false;
   }
 
@@ -43,7 +43,7 @@ interface NumberBehavior {
   }
 
   /** Whether a number that is set with a type of java.sql.Types loses its fraction. */
-  default boolean dropsDigitsOfTyped() {
+  default boolean truncatesTypedNumbers() {
     return false;
   }
 

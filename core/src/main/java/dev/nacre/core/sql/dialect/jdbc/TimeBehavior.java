@@ -88,12 +88,12 @@ interface TimeBehavior {
    * Whether the driver truncates a time to microseconds first, and the server to the column's
    * digits.
    */
-  default boolean cutsTimes() {
+  default boolean truncatesTimes() {
     return false;
   }
 
   /** Whether a TIME has whole seconds, and the driver truncates fractions. */
-  default boolean cutsSeconds() {
+  default boolean truncatesSeconds() {
     return false;
   }
 

@@ -99,20 +99,21 @@ final class MariaDbConversion implements ConversionSql {
 
   /** Names of encrypted columns here never need quotes. */
   @Override
-  public boolean isGuard(String column, String condition) {
-    return ConversionSql.super.isGuard(column, condition.replace("`", ""));
+  public boolean isCellCheck(String column, String condition) {
+    return ConversionSql.super.isCellCheck(column, condition.replace("`", ""));
   }
 
   /**
-   * The guard is a column check, which is replaced with the column definition. Forces a copy of the
-   * table: otherwise rows would not be checked, and some versions ignore a changed check.
+   * The cell check is a column check, which is replaced with the column definition. Forces a copy
+   * of the table: otherwise rows would not be checked, and some versions ignore a changed check.
    */
   @Override
-  public List<String> replaceGuards(String path, List<GuardReplacement> guards, boolean rows) {
+  public List<String> replaceCellChecks(
+      String path, List<CellCheckReplacement> cellChecks, boolean rows) {
     List<String> actions = new ArrayList<>();
-    for (GuardReplacement one : guards) {
+    for (CellCheckReplacement one : cellChecks) {
       String nullable = one.notNull() ? " NOT NULL " : " NULL ";
-      actions.add("MODIFY " + one.column() + " " + one.type() + nullable + one.guard());
+      actions.add("MODIFY " + one.column() + " " + one.type() + nullable + one.cellCheck());
     }
     return List.of(copying(path, actions, rows));
   }
@@ -215,11 +216,11 @@ final class MariaDbConversion implements ConversionSql {
     if (replaced.hasRowNumbers()) {
       actions.add("DROP COLUMN " + quoted(ROW));
     }
-    String guard = replaced.encrypts() ? " " + replaced.guard() : "";
+    String cellCheck = replaced.encrypts() ? " " + replaced.cellCheck() : "";
     actions.add(
         "CHANGE COLUMN "
             + quoted(DRAFT)
-            + (" " + replaced.definition(replaced.type()) + guard)
+            + (" " + replaced.definition(replaced.type()) + cellCheck)
             + place(replaced.column(), columns));
     keys.forEach(key -> actions.add(key.addAction()));
     if (replaced.encrypts()) {

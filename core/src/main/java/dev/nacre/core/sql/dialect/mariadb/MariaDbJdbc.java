@@ -96,7 +96,7 @@ final class MariaDbJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean cutsTimes() {
+  public boolean truncatesTimes() {
     return true;
   }
 

@@ -164,7 +164,7 @@ final class PostgresConversion implements ConversionSql {
       DraftReplacement replaced, boolean again, List<String> columns, List<KeyRecreation> keys) {
     String alter = "ALTER TABLE " + replaced.path() + " ";
     List<String> texts = new ArrayList<>();
-    replaced.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+    replaced.cellChecks().forEach(cellCheck -> texts.add(alter + "DROP CONSTRAINT " + cellCheck));
     if (!replaced.encrypts() && !replaced.hidden().isEmpty()) {
       // No type changes as long as a column is generated from it.
       List<String> names = replaced.hidden().stream().map(HiddenColumns.Column::name).toList();
@@ -176,7 +176,7 @@ final class PostgresConversion implements ConversionSql {
             + (" USING " + quoted(DRAFT)));
     texts.add(alter + "DROP COLUMN " + quoted(DRAFT));
     if (replaced.encrypts()) {
-      texts.add(alter + "ADD " + replaced.guard());
+      texts.add(alter + "ADD " + replaced.cellCheck());
       texts.addAll(addHiddenColumns(replaced, columns));
     }
     return texts;

@@ -8,7 +8,7 @@ import java.math.RoundingMode;
 /** How PostgreSQL and its driver read and show values. */
 final class PostgresJdbc implements JdbcBehavior {
   @Override
-  public boolean typesTexts() {
+  public boolean bindsTypedStrings() {
     return true;
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Unless described otherwise, queries have two parameters, the schema and the table; those about
  * a column have its name as a third.
  */
-public interface ConversionSql extends DraftColumnSql, GuardSql {
+public interface ConversionSql extends DraftColumnSql, CellCheckSql {
   /**
    * Queries whose results, all columns as text, {@link #parse} parses: only it knows the columns.
    * Where there are such queries, there is no call of {@code columns}, {@code columnObstacles},

@@ -10,8 +10,8 @@ import java.util.List;
  * @param column in SQL text
  * @param type its new type
  * @param cellType the type for cells: its type before or after
- * @param guard the new check that admits only cells; empty when it becomes plain
- * @param guards the present checks that admit only cells, in SQL text
+ * @param cellCheck the new check that admits only cells; empty when it becomes plain
+ * @param cellChecks the present checks that admit only cells, in SQL text
  * @param hasRowNumbers whether the rows were numbered
  * @param hidden the columns that are generated from its cells
  * @param hasUniqueIds whether the ids in one of these are unique already
@@ -22,18 +22,18 @@ public record DraftReplacement(
     String type,
     String cellType,
     boolean notNull,
-    String guard,
-    List<String> guards,
+    String cellCheck,
+    List<String> cellChecks,
     boolean hasRowNumbers,
     List<HiddenColumns.Column> hidden,
     boolean hasUniqueIds) {
   public DraftReplacement {
-    guards = List.copyOf(guards);
+    cellChecks = List.copyOf(cellChecks);
     hidden = List.copyOf(hidden);
   }
 
   public boolean encrypts() {
-    return !guard.isEmpty();
+    return !cellCheck.isEmpty();
   }
 
   public String definition(String as) {

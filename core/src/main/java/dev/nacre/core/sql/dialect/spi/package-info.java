@@ -3,8 +3,8 @@
  *
  * <p>The constructor of a dialect, such as {@code H2Dialect}, passes one implementation of each as
  * {@link dev.nacre.core.sql.dialect.spi.DialectParts}. No other class knows the implementations:
- * the planners and {@code sql.define} ask {@code Dialect} for {@code SumSql}, {@code jdbc.columns}
- * for the queries about the catalog, tables, keys and bypasses and for {@code ConversionSql}.
+ * the planners and {@code sql.ddl} ask {@code Dialect} for {@code SumSql}, {@code jdbc.columns} for
+ * the queries about the catalog, tables, keys and bypasses and for {@code ConversionSql}.
  *
  * <p>The contract:
  *

@@ -3,11 +3,11 @@ package dev.nacre.core.sql.parse.definition;
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -65,30 +65,30 @@ final class ColumnParser {
 
   private final Cursor cursor;
   private final ExpressionSource expressions;
-  private final ElementParser elements;
+  private final TableElementParser elements;
 
-  ColumnParser(Cursor cursor, ExpressionSource expressions, ElementParser elements) {
+  ColumnParser(Cursor cursor, ExpressionSource expressions, TableElementParser elements) {
     this.cursor = cursor;
     this.expressions = expressions;
     this.elements = elements;
   }
 
-  Element.Column column() throws SyntaxException {
+  TableElement.Column column() throws SyntaxException {
     int start = cursor.start();
     Identifier name = elements.name();
     Phrase type = elements.ends() || isAttribute() ? null : elements.phrase(this::isAttribute);
-    List<Element.Attribute> attributes = new ArrayList<>();
+    List<TableElement.Attribute> attributes = new ArrayList<>();
     while (!elements.ends()) {
       attributes.add(attribute());
     }
-    return new Element.Column(cursor.since(start), name, type, attributes);
+    return new TableElement.Column(cursor.since(start), name, type, attributes);
   }
 
   private boolean isAttribute() {
     return ATTRIBUTES.contains(cursor.word()) || cursor.is("CHARACTER", "SET");
   }
 
-  private Element.Attribute attribute() throws SyntaxException {
+  private TableElement.Attribute attribute() throws SyntaxException {
     int start = cursor.start();
     // A case that does not return is not parsed further.
     switch (cursor.word()) {
@@ -125,11 +125,11 @@ final class ColumnParser {
     return known ? phrase : new Phrase(phrase.span(), "");
   }
 
-  private Element.Encrypt encrypt(int start) throws SyntaxException {
+  private TableElement.Encrypt encrypt(int start) throws SyntaxException {
     cursor.skip();
     Boolean salted = null;
     Identifier group = null;
-    List<Element.Option> options = new ArrayList<>(1);
+    List<TableElement.Option> options = new ArrayList<>(1);
     while (true) {
       int from = cursor.start();
       if (cursor.is("SALT") || cursor.is("NO", "SALT")) {
@@ -148,15 +148,15 @@ final class ColumnParser {
         options.add(elements.option(from, "USING"));
       } else if (cursor.accept("WITH")) {
         Phrase more = elements.phrase(this::isAttribute);
-        options.add(new Element.Option(cursor.since(from), "WITH", more));
+        options.add(new TableElement.Option(cursor.since(from), "WITH", more));
       } else {
         boolean isSalted = salted == null || salted;
-        return new Element.Encrypt(cursor.since(start), isSalted, group, options);
+        return new TableElement.Encrypt(cursor.since(start), isSalted, group, options);
       }
     }
   }
 
-  Element.Reference reference(int start) throws SyntaxException {
+  TableElement.Reference reference(int start) throws SyntaxException {
     cursor.expect("REFERENCES");
     Path table = elements.path();
     List<Identifier> columns = List.of();
@@ -170,13 +170,13 @@ final class ColumnParser {
     while (cursor.acceptAny(REFERENCE_OPTIONS) || cursor.accept("NOT", "DEFERRABLE")) {
       // these contain no values
     }
-    return new Element.Reference(cursor.since(start), table, columns);
+    return new TableElement.Reference(cursor.since(start), table, columns);
   }
 
-  Element.Check check(int start) throws SyntaxException {
+  TableElement.Check check(int start) throws SyntaxException {
     cursor.expect("CHECK");
     Expression condition = expressions.expression();
-    return new Element.Check(cursor.since(start), condition);
+    return new TableElement.Check(cursor.since(start), condition);
   }
 
   /** Takes a number of words as one phrase. */

@@ -5,11 +5,11 @@ import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.TableElement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class DefinitionParser {
   private final Cursor cursor;
   private final ExpressionSource expressions;
-  private final ElementParser elements;
-  private final ChangeParser changes;
+  private final TableElementParser elements;
+  private final AlterTableParser changes;
 
   public DefinitionParser(Cursor cursor, Grammar grammar, ExpressionSource expressions) {
     this.cursor = cursor;
     this.expressions = expressions;
-    this.elements = new ElementParser(cursor, grammar, expressions);
-    this.changes = new ChangeParser(cursor, elements);
+    this.elements = new TableElementParser(cursor, grammar, expressions);
+    this.changes = new AlterTableParser(cursor, elements);
   }
 
   /** The definition; null for other statements, of which nothing is consumed. */
@@ -80,8 +80,8 @@ public final class DefinitionParser {
     int from = cursor.start();
     Phrase absent = elements.ifNotExists() ? new Phrase(cursor.since(from), "IF NOT EXISTS") : null;
     Path name = elements.path();
-    List<Element> columns = cursor.is(TokenKind.OPEN_PAREN) ? elements.list() : List.of();
-    List<Element.Option> options = new ArrayList<>();
+    List<TableElement> columns = cursor.is(TokenKind.OPEN_PAREN) ? elements.list() : List.of();
+    List<TableElement.Option> options = new ArrayList<>();
     while (elements.isTableOption()) {
       options.add(elements.tableOption());
     }

@@ -4,7 +4,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.PlannedParameter;
-import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.sql.planner.type.ColumnTypeResolver;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Computation;
@@ -79,11 +79,11 @@ final class ArrayPlanner {
     }
     ColumnType element;
     try {
-      element = new TypeReader(words, context.dialect()).cast(0, end);
+      element = new ColumnTypeResolver(words, context.dialect()).cast(0, end);
     } catch (NacreException unknown) {
       throw Refusals.cast(column, "an array of a type that Nacre does not encrypt");
     }
-    if (!TypeReader.leaves(element, column.encryption().type())) {
+    if (!ColumnTypeResolver.leaves(element, column.encryption().type())) {
       throw Refusals.cast(column, "an array of " + element);
     }
     return element;

@@ -11,7 +11,7 @@ import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.plan.Splice;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.plan.escape.JdbcEscapes;
-import dev.nacre.core.sql.planner.type.TypeReader;
+import dev.nacre.core.sql.planner.type.ColumnTypeResolver;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Computation;
@@ -201,7 +201,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
     ColumnType cast;
     try {
       StatementTokens words = words(type.span(), context);
-      cast = new TypeReader(words, context.dialect()).cast(0, words.size());
+      cast = new ColumnTypeResolver(words, context.dialect()).cast(0, words.size());
     } catch (NacreException unknown) {
       throw Refusals.cast(column, "a type that Nacre does not encrypt");
     }
@@ -212,7 +212,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
   /** The cast is not executed, so it must not change the value. */
   @Safeguard("columns-04b")
   private static void requireLeaving(ColumnType cast, EncryptedColumn column) {
-    if (!TypeReader.leaves(cast, column.encryption().type())) {
+    if (!ColumnTypeResolver.leaves(cast, column.encryption().type())) {
       throw Refusals.cast(column, cast.toString());
     }
   }

@@ -2,9 +2,9 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.plan.ParameterPlacement;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.sum.SumPredicate;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;

@@ -1,13 +1,12 @@
 package dev.nacre.core.sql.planner.sum;
 
-import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
-import dev.nacre.core.sql.formula.SumFunction;
-import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.sum.SumFunction;
+import dev.nacre.core.sql.sum.SumTerm;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -33,12 +32,12 @@ final class RequestedSums {
     return all.size() - 1;
   }
 
-  private static SumFunction function(EncryptedColumn column) {
-    return Objects.requireNonNull(column.sum()).function();
+  private static SumFunction function(SumColumn column) {
+    return column.sum().function();
   }
 
   /** What the texts are decrypted as, in the order of their places. */
-  List<EncryptedColumn> columns() {
+  List<SumColumn> columns() {
     return all.stream().map(SumPlanner.RequestedSum::column).toList();
   }
 

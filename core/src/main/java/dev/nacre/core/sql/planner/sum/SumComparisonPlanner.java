@@ -2,12 +2,12 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.column.SumResult;
-import dev.nacre.core.sql.formula.SumFunction;
-import dev.nacre.core.sql.formula.SumPredicate;
-import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.sum.SumTermPlanner.TypedTerm;
+import dev.nacre.core.sql.sum.SumFunction;
+import dev.nacre.core.sql.sum.SumPredicate;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
@@ -136,11 +136,7 @@ final class SumComparisonPlanner {
   }
 
   private static SumFunction function(TypedTerm term) {
-    return result(Objects.requireNonNull(term.alone())).function();
-  }
-
-  private static SumResult result(EncryptedColumn aggregate) {
-    return Objects.requireNonNull(aggregate.sum());
+    return Objects.requireNonNull(term.alone()).sum().function();
   }
 
   private static boolean isZero(@Nullable TypedTerm term) {
@@ -174,12 +170,12 @@ final class SumComparisonPlanner {
 
   /** What a parameter is, beside such a term. */
   private EncryptedColumn like(TypedTerm term) {
-    EncryptedColumn alone = term.alone();
+    SumColumn alone = term.alone();
     return planner.computedColumn(
         about,
         alone == null
             ? planner.sumSql().arithmetic().resultType(term.type())
-            : planner.sumSql().type(result(alone).function(), result(alone).of().type()),
+            : planner.sumSql().type(alone.sum().function(), alone.sum().of().type()),
         null);
   }
 

@@ -6,17 +6,18 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
-import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.FromItem;
+import dev.nacre.core.sql.sum.SumFunction;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -48,7 +49,7 @@ public record SumPlanner(
   static final String SHIPPED = "'" + SumAggregateSql.TOO_LONG + "'";
 
   /** A planned item, and the label of its column. */
-  public record Planned(EncryptedColumn column, String name) {}
+  public record Planned(SumColumn column, String name) {}
 
   /**
    * A sum or an average that the statement requests.
@@ -57,7 +58,7 @@ public record SumPlanner(
    * @param sql the SQL of its text
    * @param countSql the SQL of the number of its values
    */
-  record RequestedSum(EncryptedColumn column, String sql, String countSql) {}
+  record RequestedSum(SumColumn column, String sql, String countSql) {}
 
   /** Plans an item, or returns null when it has no such aggregate of such a column. */
   public @Nullable Planned plan(QueryBody.Item item) {
@@ -206,7 +207,7 @@ public record SumPlanner(
       SumResult result =
           SumResult.ofShipped(
               cells, function, shown.precision(), shown.scale(), shown.size(), place);
-      EncryptedColumn sum = resultColumn(column, shown, result);
+      SumColumn sum = resultColumn(column, shown, result);
       return new RequestedSum(sum, cell, "COUNT(" + cell + ")");
     }
     return new RequestedSum(
@@ -232,8 +233,7 @@ public record SumPlanner(
   /**
    * A column of the result that is computed by a formula, or a parameter that is compared with it.
    */
-  EncryptedColumn computedColumn(
-      EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
+  SumColumn computedColumn(EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
     return resultColumn(
         about,
         shown,
@@ -248,12 +248,11 @@ public record SumPlanner(
             0));
   }
 
-  private static EncryptedColumn resultColumn(
-      EncryptedColumn about, ResultType shown, SumResult result) {
+  private static SumColumn resultColumn(EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     // Another id than the column's: what is known of its cells does not hold for the sum.
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());
-    return new EncryptedColumn(
+    return new SumColumn(
         about.table(),
         about.name(),
         new Encryption(id, shown.type(), Protection.RANDOMISED, cells.group()),
@@ -266,15 +265,7 @@ public record SumPlanner(
   }
 
   void requirePlain(Computation.Call call, EncryptedColumn column, String function) {
-    if (call.distinct()) {
-      throw refused(column, function + "(DISTINCT …), which compares values");
-    }
-    if (call.over() != null) {
-      throw refused(column, function + "(…) OVER a window, which is not supported yet");
-    }
-    if (!call.words().isEmpty() || !call.order().isEmpty()) {
-      throw refused(column, function + "(…) in a form that is not understood");
-    }
+    columns().requirePlain(call, column, function);
     if (!isSeen) {
       throw refused(
           column,

@@ -2,12 +2,13 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.NumericType;
-import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.formula.SumTerm.Operator;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.sum.SumTerm;
+import dev.nacre.core.sql.sum.SumTerm.Operator;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -36,8 +37,7 @@ final class SumTermPlanner {
    * @param constant whether it is a number in the text
    * @param alone the column of an average or a variance that is no part of arithmetic; else null
    */
-  record TypedTerm(
-      SumTerm term, NumericType type, boolean constant, @Nullable EncryptedColumn alone) {
+  record TypedTerm(SumTerm term, NumericType type, boolean constant, @Nullable SumColumn alone) {
     TypedTerm(SumTerm term, NumericType type, boolean constant) {
       this(term, type, constant, null);
     }
@@ -137,7 +137,7 @@ final class SumTermPlanner {
     if (asked == null) {
       return plan(expression);
     }
-    SumResult shown = Objects.requireNonNull(asked.column().sum());
+    SumResult shown = asked.column().sum();
     int place = requested.place(asked);
     return new TypedTerm(
         unrounded || isApproximate(asked.column())
@@ -190,7 +190,7 @@ final class SumTermPlanner {
     }
     if (expression instanceof Operand.Name name) {
       SumPlanner.RequestedSum sum = row.sum(name.path());
-      NumericType type = NumericType.of(Objects.requireNonNull(sum.column().sum()).of().type());
+      NumericType type = NumericType.of(sum.column().sum().of().type());
       return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
     }
     throw refused("SUM(…) of something that is not a column or a number");

@@ -62,6 +62,19 @@ record SummedColumns(QueryContext context) {
             .isPresent();
   }
 
+  /** Refuses an aggregate in a form that is not computed from the sums of its column. */
+  void requirePlain(Computation.Call call, EncryptedColumn column, String function) {
+    if (call.distinct()) {
+      throw SumPlanner.refused(column, function + "(DISTINCT …), which compares values");
+    }
+    if (call.over() != null) {
+      throw SumPlanner.refused(column, function + "(…) OVER a window, which is not supported yet");
+    }
+    if (!call.words().isEmpty() || !call.order().isEmpty()) {
+      throw SumPlanner.refused(column, function + "(…) in a form that is not understood");
+    }
+  }
+
   /** Whether FROM has one table, so that names need no qualifier and no row is counted twice. */
   boolean isAlone() {
     return context.scope().fromItems().size() == 1;

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.resolve.FromItem;
+import dev.nacre.core.sql.sum.SumFunction;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;

@@ -36,19 +36,19 @@ public final class InMemoryAnchor implements RollbackAnchor {
   }
 
   @Override
-  public synchronized Optional<Memory> recall(UUID databaseId) {
+  public synchronized Optional<Memory> load(UUID databaseId) {
     return Optional.ofNullable(memories.get(databaseId));
   }
 
   @Override
-  public synchronized void remember(String name, FileState state) {
+  public synchronized void store(String name, FileState state) {
     memories.put(state.databaseId(), new Memory(state, Optional.empty()));
     names.put(state.databaseId(), name);
     onChange.accept(copy());
   }
 
   @Override
-  public synchronized void intend(UUID databaseId, UUID fileId) {
+  public synchronized void announceReplacement(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
         databaseId,
         (id, memory) -> new Memory(memory.state(), Optional.of(fileId), memory.nextKey()));
@@ -56,7 +56,7 @@ public final class InMemoryAnchor implements RollbackAnchor {
   }
 
   @Override
-  public synchronized void intendKey(UUID databaseId, String keyCheck) {
+  public synchronized void announceKey(UUID databaseId, String keyCheck) {
     memories.computeIfPresent(
         databaseId,
         (id, memory) -> new Memory(memory.state(), memory.intended(), Optional.of(keyCheck)));
@@ -91,7 +91,7 @@ public final class InMemoryAnchor implements RollbackAnchor {
   }
 
   @Override
-  public synchronized boolean givesUp(FileState missing) {
+  public synchronized boolean acceptsLoss(FileState missing) {
     if (!accepted.remove(missing.token())) {
       return false;
     }

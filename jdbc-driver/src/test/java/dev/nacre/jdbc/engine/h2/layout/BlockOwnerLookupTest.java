@@ -3,13 +3,13 @@ package dev.nacre.jdbc.engine.h2.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.ProgressListener;
@@ -206,7 +206,7 @@ final class BlockOwnerLookupTest {
 
   private static long blocks(SealedDatabaseFixture sealed) throws IOException {
     try (SingleKey keys = new SingleKey("key");
-        Examination file = files(keys).examine(sealed.file().toString())) {
+        FileVerifier file = files(keys).verifier(sealed.file().toString())) {
       return file.blocks();
     }
   }
@@ -225,7 +225,7 @@ final class BlockOwnerLookupTest {
       BlockOwnerLookup lookup = SealedDatabaseFixture.ENGINE.ownerLookup();
       Verification verification;
       boolean clean;
-      try (Examination file = files(keys).examine(sealed.file().toString())) {
+      try (FileVerifier file = files(keys).verifier(sealed.file().toString())) {
         clean = file.wasClean();
         verification = new Verification(file, lookup, ProgressListener.NONE);
         verification.run();

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.spi.sum;
 
-import dev.nacre.core.sql.formula.IdTransfer;
+import dev.nacre.core.sql.sum.IdTransfer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

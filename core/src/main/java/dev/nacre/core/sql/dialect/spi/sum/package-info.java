@@ -7,7 +7,7 @@
  * by row ({@code RowwiseSql}); {@code SumArithmetic} has the types of arithmetic over sums. {@code
  * HiddenColumns} names the columns that are added up.
  *
- * <p>May use {@code value}, {@code catalog}, {@code sql.formula}, and of {@code sum} the options.
+ * <p>May use {@code value}, {@code catalog}, {@code sql.sum}, and of {@code sum} the options.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.spi.sum;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs.internal;
 
 import dev.nacre.core.error.Causes;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HoldingProcess;
 import java.nio.channels.OverlappingFileLockException;
 import java.sql.SQLException;
 import org.h2.Driver;
@@ -41,7 +41,7 @@ public final class H2Errors {
             "The file "
                 + file
                 + " is open in "
-                + (isHere(failed) ? "this process" : FileHolder.describe(file)),
+                + (isHere(failed) ? "this process" : HoldingProcess.describe(file)),
             failed));
   }
 

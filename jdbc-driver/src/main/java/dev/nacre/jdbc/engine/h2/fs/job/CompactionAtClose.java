@@ -2,8 +2,8 @@ package dev.nacre.jdbc.engine.h2.fs.job;
 
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
-import dev.nacre.core.job.Piece;
-import dev.nacre.core.job.Work;
+import dev.nacre.core.job.JobTask;
+import dev.nacre.core.job.StepResult;
 import org.h2.command.CommandInterface;
 import org.h2.engine.Database;
 
@@ -12,7 +12,7 @@ import org.h2.engine.Database;
  * COMPACT}. H2 rewrites the database into a file with its own id and data key. No connection is cut
  * for it.
  */
-final class CompactionAtClose implements Work {
+final class CompactionAtClose implements JobTask {
   private static final int AS_USUAL = CommandInterface.UNKNOWN;
 
   private final String target;
@@ -40,8 +40,8 @@ final class CompactionAtClose implements Work {
   }
 
   @Override
-  public Piece step() {
-    return Piece.waiting();
+  public StepResult step() {
+    return StepResult.waiting();
   }
 
   @Override

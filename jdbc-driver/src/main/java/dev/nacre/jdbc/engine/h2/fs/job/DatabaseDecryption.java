@@ -13,7 +13,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HoldingProcess;
 import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2files.CompanionFiles;
@@ -70,7 +70,7 @@ public final class DatabaseDecryption {
           "The database "
               + subject.name()
               + " is not open for writing here, but perhaps in "
-              + FileHolder.describe(subject.name()));
+              + HoldingProcess.describe(subject.name()));
     }
     new CompanionFiles(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
     abandonPrevious();

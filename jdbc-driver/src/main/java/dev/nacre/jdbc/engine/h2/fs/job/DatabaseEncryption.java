@@ -12,7 +12,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HoldingProcess;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.fs.channel.SharedPlainFile;
@@ -110,7 +110,7 @@ public final class DatabaseEncryption {
       throw new NacreException(
           ErrorCode.CONVERSION_NOT_HERE,
           open == null
-              ? "The database " + target + " is open in " + FileHolder.describe(target)
+              ? "The database " + target + " is open in " + HoldingProcess.describe(target)
               : "The database " + target + " is not open for writing here");
     }
     return open;
@@ -247,7 +247,7 @@ public final class DatabaseEncryption {
       if (!job.store().relock()) {
         throw new NacreIOException(
             ErrorCode.FILE_IN_USE,
-            "The file " + target + " is open in " + FileHolder.describe(target));
+            "The file " + target + " is open in " + HoldingProcess.describe(target));
       }
       last.finishEncryption(job.work());
     } else {

@@ -8,7 +8,7 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.rotate.DataKeyRotationJob;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
@@ -57,7 +57,7 @@ public final class DatabaseJobs {
   /** Starts a rotation of the data key. */
   public synchronized long rotate() throws IOException {
     jobs.requireIdle(target);
-    return jobs.start(DataKeyRotation.begin(target, file()), false);
+    return jobs.start(DataKeyRotationJob.begin(target, file()), false);
   }
 
   /** Starts a rotation of the data key, or resumes one that is running, paused or failed. */
@@ -127,7 +127,7 @@ public final class DatabaseJobs {
     jobs.requireIdle(database);
     var verification =
         new OnlineVerification(
-            database, file.examine(), watch, () -> owners.apply(file), this::report, pending);
+            database, file.verifier(), watch, () -> owners.apply(file), this::report, pending);
     if (fresh) {
       verification.begun();
     }
@@ -153,7 +153,7 @@ public final class DatabaseJobs {
     if (channel.equals(store) || !channel.file().isWritable()) {
       return;
     }
-    Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, channel.file());
+    Optional<DataKeyRotationJob> unfinished = DataKeyRotationJob.unfinished(target, channel.file());
     if (unfinished.isPresent()) {
       long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);

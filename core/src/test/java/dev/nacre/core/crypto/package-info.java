@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.core.crypto;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.nacre.core.suite;
-
-import org.jspecify.annotations.NullMarked;

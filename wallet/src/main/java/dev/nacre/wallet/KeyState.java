@@ -1,9 +1,0 @@
-package dev.nacre.wallet;
-
-/** The state of a master key. */
-public enum KeyState {
-  /** Wraps new data keys. Each wallet has exactly one. */
-  CURRENT,
-  /** Only unwraps data keys that were wrapped with it. */
-  RETIRED
-}
