@@ -1,4 +1,4 @@
-"""Opens Nacre cells, version 1. Written from the package descriptions of core.key, core.value and core.cell.v1 alone.
+"""Opens Nacre cells, version 1. Written from the package descriptions of core.key, core.value and core.column.v1 alone.
 
 usage: read_cells.py FILE    (see src/test/resources/golden/cells-v1.txt; prints what each cell holds, one a line)
 """

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Which way dependencies run: core, wallet, jdbc, then those who use them; and inside core. */
 final class ArrowsTest {
   private static final String[] SHARED = {
-    "safeguard..", "error..", "secret..", "crypto..", "key..", "job.."
+    "safeguard..", "error..", "secret..", "suite..", "key..", "job.."
   };
   private static final String[] FILE_WING = {
     "block..", "storage..", "file..", "rotate..", "verify..", "convert.."
@@ -49,7 +49,7 @@ final class ArrowsTest {
     "option", "database", "driver", "wallet", "registry", "plan"
   };
   private static final String[] SQL_WING = {
-    "text..", "value..", "cell..", "sum..", "catalog..", "policy..", "sql.."
+    "text..", "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
   };
 
   @ParameterizedTest
@@ -97,7 +97,7 @@ final class ArrowsTest {
             "dev.nacre.core.sql.plan..",
             "dev.nacre.core.sql.planner..",
             "dev.nacre.core.sql.ddl..",
-            "dev.nacre.core.sql.check..",
+            "dev.nacre.core.sql.rule..",
             "dev.nacre.core.sql.reading..",
             "dev.nacre.core.sql.sum..",
             "dev.nacre.core.sql.column..",
@@ -122,14 +122,14 @@ final class ArrowsTest {
         "plan",
         "planner",
         "ddl",
-        "check",
+        "rule",
         "explain");
     useTheOnesBefore("dev.nacre.core.sql.planner", "type", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
     useTheOnesBefore("dev.nacre.core.sql.ddl", "statement", "column");
     doNotKnow("dev.nacre.core.sql.ddl.*..", "dev.nacre.core.sql.ddl");
-    useTheOnesBefore("dev.nacre.core.sql.check", "formername", "policy", "access", "mariadb");
-    doNotKnow("dev.nacre.core.sql.check.*..", "dev.nacre.core.sql.check");
+    useTheOnesBefore("dev.nacre.core.sql.rule", "formername", "policy", "access", "mariadb");
+    doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
     useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "jdbc", "spi");
   }
 
@@ -351,7 +351,7 @@ final class ArrowsTest {
         "dev.nacre.core.sum.parallel..",
         "dev.nacre.core.value..",
         "dev.nacre.core.key..",
-        "dev.nacre.core.crypto..",
+        "dev.nacre.core.suite..",
         "dev.nacre.core.secret..",
         "dev.nacre.core.safeguard..",
         "dev.nacre.core.error..");

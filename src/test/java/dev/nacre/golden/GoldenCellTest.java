@@ -2,8 +2,8 @@ package dev.nacre.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.CellPlace;
+import dev.nacre.core.column.CellPlace;
+import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyPurpose;
@@ -60,11 +60,11 @@ final class GoldenCellTest {
       Map.of(
           USUAL,
           List.of(
-              (type, keys) -> CellCipher.randomised(PLACE, keys, 5),
+              (type, keys) -> ColumnCipher.randomised(PLACE, keys, 5),
               (type, keys) ->
-                  CellCipher.deterministic(CATALOG, COLUMN, type.kind().wire(), keys, 5)),
+                  ColumnCipher.deterministic(CATALOG, COLUMN, type.kind().wire(), keys, 5)),
           OCB,
-          List.of((type, keys) -> CellCipher.randomisedOcb(PLACE, keys, 5)));
+          List.of((type, keys) -> ColumnCipher.randomisedOcb(PLACE, keys, 5)));
 
   private static List<CipherOf> ciphers(String file) {
     return Objects.requireNonNull(FILES.get(file));
@@ -73,7 +73,7 @@ final class GoldenCellTest {
   /** A cipher for a column of a type. */
   @FunctionalInterface
   private interface CipherOf {
-    CellCipher under(ColumnType type, Map<Integer, DataKey> keys);
+    ColumnCipher under(ColumnType type, Map<Integer, DataKey> keys);
   }
 
   /** Columns and values, and what the Python reader prints for each. */
@@ -219,22 +219,22 @@ final class GoldenCellTest {
   private static final class Ciphers implements AutoCloseable {
     private final Map<Integer, DataKey> keys;
     private final List<CipherOf> each;
-    private final List<CellCipher> open = new ArrayList<>();
+    private final List<ColumnCipher> open = new ArrayList<>();
 
     Ciphers(Map<Integer, DataKey> keys, List<CipherOf> each) {
       this.keys = keys;
       this.each = each;
     }
 
-    CellCipher of(Golden golden, int which) {
-      CellCipher cipher = each.get(which).under(golden.type, keys);
+    ColumnCipher of(Golden golden, int which) {
+      ColumnCipher cipher = each.get(which).under(golden.type, keys);
       open.add(cipher);
       return cipher;
     }
 
     @Override
     public void close() {
-      open.forEach(CellCipher::close);
+      open.forEach(ColumnCipher::close);
       keys.values().forEach(DataKey::close);
     }
   }

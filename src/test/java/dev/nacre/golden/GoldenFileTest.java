@@ -3,7 +3,6 @@ package dev.nacre.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
@@ -16,6 +15,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.storage.HeapStorage;
 import dev.nacre.testkit.tree.SourceTree;

@@ -2,9 +2,9 @@ package dev.nacre.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.CellPlace;
-import dev.nacre.core.cell.ChunkedCellCipher;
+import dev.nacre.core.column.CellPlace;
+import dev.nacre.core.column.ChunkedCellCipher;
+import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyPurpose;
@@ -123,7 +123,7 @@ final class GoldenLargeCellTest {
   }
 
   private static ChunkedCellCipher cells(DataKey key) {
-    return CellCipher.large(new CellPlace(CATALOG, TABLE, COLUMN), Map.of(5, key), 5);
+    return ColumnCipher.large(new CellPlace(CATALOG, TABLE, COLUMN), Map.of(5, key), 5);
   }
 
   private static LocalMasterKey master() {

@@ -15,7 +15,7 @@ final class UpgradingPageTest {
   @ParameterizedTest
   @CsvSource({
     "encrypted file (database|core/src/main/java/dev/nacre/core/file/v1/SuperblockCodec.java|VERSION",
-    "cell of an encrypted column|core/src/main/java/dev/nacre/core/cell/v1/CellHeader.java|VERSION",
+    "cell of an encrypted column|core/src/main/java/dev/nacre/core/column/v1/CellHeader.java|VERSION",
     "catalog of encrypted columns|core/src/main/java/dev/nacre/core/catalog/CatalogCodec.java|FORMAT",
     "wallet|wallet/src/main/java/dev/nacre/wallet/v1/WalletFile.java|VERSION",
     "file for auto-login|wallet/src/main/java/dev/nacre/wallet/autologin/AutoLoginBytes.java|VERSION",

@@ -5,7 +5,7 @@
  * storage}, {@code file}, and on whole files {@code convert}, {@code rotate}, {@code verify} and
  * {@code job}. The <em>SQL wing</em> encrypts single values: {@code text}, {@code value}, {@code
  * cell}, {@code sum}, {@code catalog}, {@code policy}, {@code sql}. They share only {@link
- * dev.nacre.core.crypto}, {@link dev.nacre.core.key}, {@link dev.nacre.core.secret}, {@link
+ * dev.nacre.core.suite}, {@link dev.nacre.core.key}, {@link dev.nacre.core.secret}, {@link
  * dev.nacre.core.error}, and {@link dev.nacre.core.safeguard}, the mark for a check whose removal a
  * test must notice.
  */

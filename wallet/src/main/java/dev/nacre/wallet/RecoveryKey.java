@@ -1,9 +1,9 @@
 package dev.nacre.wallet;
 
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

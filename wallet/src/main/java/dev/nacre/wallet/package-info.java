@@ -24,8 +24,8 @@
  * <tr><td>{@code file}</td><td>safe writing of all these files</td></tr>
  * </table>
  *
- * <p>May use core's shared packages ({@code error}, {@code secret}, {@code crypto}, {@code key})
- * and Bouncy Castle. Knows no JDBC and no database.
+ * <p>May use core's shared packages ({@code error}, {@code secret}, {@code suite}, {@code key}) and
+ * Bouncy Castle. Knows no JDBC and no database.
  */
 @NullMarked
 package dev.nacre.wallet;

@@ -5,7 +5,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
-import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.convert.OfflineFileConversion;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.nacre.core.block;
 
-import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.suite.CipherSuite;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package dev.nacre.core.block;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.UnauthenticException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,6 +1,5 @@
 package dev.nacre.core.catalog;
 
-import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
@@ -10,6 +9,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hmac;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.io.ByteArrayOutputStream;

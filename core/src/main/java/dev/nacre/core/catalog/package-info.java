@@ -46,8 +46,8 @@
  * <p>The catalog gets a new data key whenever another master key wraps it: only the signature
  * depends on it, and an attacker with the old master key has the old one.
  *
- * <p>May use {@code text}, {@code error}, {@code secret}, {@code crypto}, {@code key}, {@code
- * value} and {@code sum.ashe}.
+ * <p>May use {@code text}, {@code error}, {@code secret}, {@code suite}, {@code key}, {@code value}
+ * and {@code sum.ashe}.
  */
 @NullMarked
 package dev.nacre.core.catalog;

@@ -1,13 +1,13 @@
 package dev.nacre.core.convert;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 

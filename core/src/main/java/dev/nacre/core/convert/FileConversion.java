@@ -1,7 +1,6 @@
 package dev.nacre.core.convert;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -17,6 +16,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.util.Optional;

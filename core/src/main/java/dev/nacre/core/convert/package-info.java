@@ -30,7 +30,7 @@
  * database for one whose plain file was kept on purpose. {@code DatabaseCloner} gives a restored
  * copy new ids and keys, by the same copying.
  *
- * <p>May use {@code error}, {@code key}, {@code crypto}, {@code block}, {@code storage}, {@code
+ * <p>May use {@code error}, {@code key}, {@code suite}, {@code block}, {@code storage}, {@code
  * file}, {@code job} and {@code verify}.
  */
 @NullMarked

@@ -14,7 +14,7 @@
  * durability} survives crashes, {@code block} reads and writes blocks, {@code content} maps bytes
  * to blocks, {@code reseal} rotates the data key, {@code verify} authenticates every part.
  *
- * <p>May use {@code error}, {@code secret}, {@code crypto}, {@code key}, {@code block}, {@code
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
  * storage}.
  */
 @NullMarked

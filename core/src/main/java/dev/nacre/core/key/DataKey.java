@@ -1,9 +1,9 @@
 package dev.nacre.core.key;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Hkdf;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hkdf;
 
 /**
  * A data key: secret bytes for exactly one file, column or key group, zeroed on close.

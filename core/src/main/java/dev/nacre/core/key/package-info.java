@@ -33,7 +33,7 @@
  * itself seals, because a token yields no subkeys. The body of a key service is described in the
  * code that calls that service.
  *
- * <p>May use {@code error}, {@code secret} and {@code crypto}. A key store implements {@link
+ * <p>May use {@code error}, {@code secret} and {@code suite}. A key store implements {@link
  * dev.nacre.core.key.MasterKeys}; core needs nothing else from its caller.
  */
 @NullMarked

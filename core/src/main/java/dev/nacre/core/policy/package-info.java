@@ -8,7 +8,7 @@
  * <ul>
  *   <li>{@code sql.ddl} asks for the line about each column that is created, and encrypts the
  *       column as the line says.
- *   <li>{@code sql.check.policy} asks which names in a statement may mean such columns, and refuses
+ *   <li>{@code sql.rule.policy} asks which names in a statement may mean such columns, and refuses
  *       what would create one in plain.
  *   <li>{@code PolicyWatch} of the JDBC driver compares the columns of a database with it, and has
  *       {@link dev.nacre.core.policy.PolicyMatches} find the lines that match nothing: a name in

@@ -1,13 +1,13 @@
 package dev.nacre.core.sql;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.check.StatementClassifier;
-import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.rule.StatementClassifier;
+import dev.nacre.core.sql.rule.StatementEffect;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -7,10 +7,6 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.check.StatementRewriter;
-import dev.nacre.core.sql.check.access.Bypasses;
-import dev.nacre.core.sql.check.formername.FormerNameUse;
-import dev.nacre.core.sql.check.formername.FormerNames;
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.ddl.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -21,6 +17,10 @@ import dev.nacre.core.sql.explain.SumCosts;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.resolve.PlainTables;
+import dev.nacre.core.sql.rule.StatementRewriter;
+import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.rule.formername.FormerNameUse;
+import dev.nacre.core.sql.rule.formername.FormerNames;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -145,9 +145,7 @@ public final class SqlRewriter {
       }
     }
     boolean same = sql.source().equals(given.source());
-    return same || rewritten != PlanResult.UNTOUCHED
-        ? rewritten
-        : rewriter.asItStands(sql.usual());
+    return same || rewritten != PlanResult.UNTOUCHED ? rewritten : rewriter.asItStands(sql.usual());
   }
 
   /** In statements about an encrypted table the escapes themselves are parsed, more strictly. */

@@ -1,14 +1,14 @@
 /**
  * Parsing and planning of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point, and
  * {@link dev.nacre.core.sql.AnalyzedSql} what it is asked about. It returns a {@link
- * dev.nacre.core.sql.ddl.PlanResult}: for a statement a plan, which edits the text at the
- * positions of its values, and for a definition the definitions that are sent in its place.
+ * dev.nacre.core.sql.ddl.PlanResult}: for a statement a plan, which edits the text at the positions
+ * of its values, and for a definition the definitions that are sent in its place.
  *
  * <p>A text passes through the packages below in this order: {@code lex} makes tokens, {@code
  * parse} with the {@code grammar} of a database a {@code tree}, which {@code reading} keeps with
  * the tokens, {@code resolve} finds what its names mean in the catalog, {@code planner} says which
  * values are encrypted and which columns are decrypted, and {@code verify} checks that with code of
- * its own. {@code ddl} does the same for definitions. {@code check} chooses which of them a text
+ * its own. {@code ddl} does the same for definitions. {@code rule} chooses which of them a text
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
  * databases differ. All of them pass on an encrypted {@code column}, whose cells or sums {@code
  * sum} computes with, and refuse in the words of {@code refusal}.

@@ -3,10 +3,10 @@ package dev.nacre.core.block;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.testkit.cover.Covers;
 import java.util.Random;
 import java.util.UUID;

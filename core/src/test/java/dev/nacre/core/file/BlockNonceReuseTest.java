@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.HeapStorage;

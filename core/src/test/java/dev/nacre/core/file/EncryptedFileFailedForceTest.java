@@ -3,11 +3,11 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.ForwardingFile;
 import dev.nacre.testkit.storage.ForwardingStorage;
 import dev.nacre.testkit.storage.HeapStorage;

@@ -3,9 +3,9 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileEvent;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import dev.nacre.testkit.cover.Covers;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.RollbackCheck;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;

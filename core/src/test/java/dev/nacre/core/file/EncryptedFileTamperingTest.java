@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.status.FileEvent;
@@ -13,6 +12,7 @@ import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;

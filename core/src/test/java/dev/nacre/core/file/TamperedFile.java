@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.check.access.Bypasses;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

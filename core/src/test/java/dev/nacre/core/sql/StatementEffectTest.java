@@ -2,8 +2,8 @@ package dev.nacre.core.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.StatementEffect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

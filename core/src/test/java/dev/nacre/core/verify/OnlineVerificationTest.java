@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
@@ -16,6 +15,7 @@ import dev.nacre.core.job.StepResult;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.PendingVerification.State;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.ByteAttacker;
@@ -15,6 +14,7 @@ import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.BlockBatch;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;

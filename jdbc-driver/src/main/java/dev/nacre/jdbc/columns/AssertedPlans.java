@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.check.StatementEffect;
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
+import dev.nacre.core.sql.rule.StatementEffect;
 import dev.nacre.jdbc.columns.asserted.AssertedTexts;
 import dev.nacre.jdbc.columns.asserted.StatementSequences;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;

@@ -56,9 +56,7 @@ final class OffloadedSumPlanner {
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
       EncryptedColumn column =
-          planned instanceof PlanResult.Planned found
-              ? found.plan().result().column(i + 1)
-              : null;
+          planned instanceof PlanResult.Planned found ? found.plan().result().column(i + 1) : null;
       if (!(column instanceof SumColumn sum)) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }

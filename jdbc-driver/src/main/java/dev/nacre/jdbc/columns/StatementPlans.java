@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.check.StatementEffect;
-import dev.nacre.core.sql.check.formername.FormerNameUse;
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.explain.ExplanationStep;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.rule.StatementEffect;
+import dev.nacre.core.sql.rule.formername.FormerNameUse;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;

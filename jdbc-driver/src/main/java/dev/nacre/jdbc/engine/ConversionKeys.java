@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 
 /** The keys and settings for the conversion of a database, open while it runs. Thread-safe. */

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.suite.CipherSuite;
 
 /**
  * The parameters for opening the storage below one connection.

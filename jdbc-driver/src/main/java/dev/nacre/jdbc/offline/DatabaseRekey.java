@@ -2,7 +2,6 @@ package dev.nacre.jdbc.offline;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -17,6 +16,7 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;

@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.offline;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.open;
 
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.CipherWarmup;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.CipherWarmup;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.ConvertibleRequest;
 import dev.nacre.jdbc.engine.OpenStorage;

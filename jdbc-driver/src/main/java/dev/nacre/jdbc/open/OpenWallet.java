@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.open;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.EncryptedStorage;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.RegistryPlan;

@@ -1,6 +1,6 @@
 package dev.nacre.bench.cipher;
 
-import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.suite.CipherSuite;
 import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.security.SecureRandom;

@@ -1,6 +1,6 @@
 package dev.nacre.bench.cipher;
 
-import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.suite.UnauthenticException;
 import java.security.GeneralSecurityException;
 
 /**

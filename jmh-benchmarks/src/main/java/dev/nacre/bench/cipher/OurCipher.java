@@ -1,9 +1,9 @@
 package dev.nacre.bench.cipher;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.UnauthenticException;
 
 /** Nacre's own AES-256-GCM. */
 record OurCipher(Aead aead) implements MeasuredCipher {

@@ -98,7 +98,8 @@ record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
     List<EncryptedColumnSums> sums = timer.step(PackedQueryWorkload.MERGE, aggregation::merge);
     List<SortedMap<Long, BigInteger>> opened =
         timer.step(
-            PackedQueryWorkload.DECRYPT, () -> sums.stream().map(each -> each.decrypt(key, workers)).toList());
+            PackedQueryWorkload.DECRYPT,
+            () -> sums.stream().map(each -> each.decrypt(key, workers)).toList());
     int ciphertexts = sums.stream().mapToInt(EncryptedColumnSums::ciphertexts).sum();
     return new Answer(opened, aggregation.products(), ciphertexts);
   }

@@ -1,7 +1,7 @@
 package dev.nacre.bench.columns;
 
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.CellPlace;
+import dev.nacre.core.column.CellPlace;
+import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
@@ -41,7 +41,7 @@ public class CellBenchmark {
     private final ColumnType type = ColumnType.of(TypeName.VARCHAR, 80);
     private final CellsByHand byHand = new CellsByHand(new byte[0]);
     private final CellsByHand bound = new CellsByHand(new byte[52]);
-    private final CellCipher ours;
+    private final ColumnCipher ours;
     private final String[] texts = new String[CELLS];
     private final byte[][] cellsByHand = new byte[CELLS][];
     private final byte[][] cellsBound = new byte[CELLS][];
@@ -52,7 +52,7 @@ public class CellBenchmark {
       UUID group = UUID.randomUUID();
       try (DataKey key = DataKey.generate(new KeyScope(KeyPurpose.COLUMN, group))) {
         CellPlace place = new CellPlace(UUID.randomUUID(), UUID.randomUUID(), group);
-        ours = CellCipher.randomised(place, Map.of(1, key), 1);
+        ours = ColumnCipher.randomised(place, Map.of(1, key), 1);
       }
       for (int i = 0; i < CELLS; i++) {
         texts[i] = "Name of a customer " + i;

@@ -1,7 +1,7 @@
 package dev.nacre.bench.columns;
 
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.CellPlace;
+import dev.nacre.core.column.CellPlace;
+import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
@@ -43,7 +43,7 @@ public class SuiteBenchmark {
 
   private final byte[][] values = new byte[CELLS][];
   private final byte[][] cells = new byte[CELLS][];
-  private @Nullable CellCipher cipher;
+  private @Nullable ColumnCipher cipher;
   private int turn;
 
   /** Cells of values that differ. */
@@ -56,9 +56,9 @@ public class SuiteBenchmark {
       Map<Integer, DataKey> keys = Map.of(1, key);
       cipher =
           switch (suite) {
-            case "gcm" -> CellCipher.randomised(place, keys, 1);
-            case "ocb" -> CellCipher.randomisedOcb(place, keys, 1);
-            default -> CellCipher.deterministic(catalog, group, 1, keys, 1);
+            case "gcm" -> ColumnCipher.randomised(place, keys, 1);
+            case "ocb" -> ColumnCipher.randomisedOcb(place, keys, 1);
+            default -> ColumnCipher.deterministic(catalog, group, 1, keys, 1);
           };
     }
     Random random = new Random(1);
@@ -69,7 +69,7 @@ public class SuiteBenchmark {
     }
   }
 
-  private CellCipher cipher() {
+  private ColumnCipher cipher() {
     return Objects.requireNonNull(cipher);
   }
 

@@ -1,7 +1,6 @@
 package dev.nacre.bench.file;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
@@ -9,6 +8,7 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.ProgressListener;

@@ -1,10 +1,10 @@
 package dev.nacre.bench.suite;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.UnauthenticException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Objects;

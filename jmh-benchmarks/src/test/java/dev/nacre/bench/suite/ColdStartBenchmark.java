@@ -1,9 +1,9 @@
 package dev.nacre.bench.suite;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
 import java.security.GeneralSecurityException;
 import java.util.concurrent.TimeUnit;
 import javax.crypto.Cipher;

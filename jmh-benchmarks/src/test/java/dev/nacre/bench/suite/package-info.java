@@ -1,5 +1,5 @@
 /**
- * JMH benchmarks of {@code core.crypto}: our ciphers beside the JDK's own.
+ * JMH benchmarks of {@code core.suite}: our ciphers beside the JDK's own.
  *
  * <p>Methods come in pairs: {@code plainX} is what it costs without us, {@code sealedX} with us;
  * their ratio is the result.

@@ -1,6 +1,5 @@
 package dev.nacre.kms.aws;
 
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
@@ -9,6 +8,7 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,12 @@
 package dev.nacre.wallet.audit;
 
-import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hmac;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.nacre.wallet.audit;
 
-import dev.nacre.core.crypto.Hmac;
+import dev.nacre.core.suite.Hmac;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;

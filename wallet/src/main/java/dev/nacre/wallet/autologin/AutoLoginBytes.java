@@ -1,6 +1,6 @@
 package dev.nacre.wallet.autologin;
 
-import dev.nacre.core.crypto.Sha256;
+import dev.nacre.core.suite.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Arrays;

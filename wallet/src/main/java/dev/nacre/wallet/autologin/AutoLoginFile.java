@@ -1,13 +1,13 @@
 package dev.nacre.wallet.autologin;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Hkdf;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.file.WalletFileKind;

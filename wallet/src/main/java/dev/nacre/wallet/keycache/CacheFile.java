@@ -1,11 +1,5 @@
 package dev.nacre.wallet.keycache;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Hkdf;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.Sha256;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
@@ -13,6 +7,12 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.kdf.Argon2id;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.kdf.PassphraseKdf;

@@ -1,8 +1,8 @@
 package dev.nacre.wallet.keys;
 
-import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hmac;
 import java.nio.ByteBuffer;
 
 /**

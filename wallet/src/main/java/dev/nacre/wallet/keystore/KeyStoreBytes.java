@@ -1,12 +1,12 @@
 package dev.nacre.wallet.keystore;
 
-import dev.nacre.core.crypto.Hkdf;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hkdf;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.nacre.wallet.pkcs11;
 
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
 import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.security.ProviderException;

@@ -1,6 +1,5 @@
 package dev.nacre.wallet.pkcs11;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
@@ -10,6 +9,7 @@ import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.CipherSuite;
 import java.security.GeneralSecurityException;
 import java.security.ProviderException;
 

@@ -1,10 +1,5 @@
 package dev.nacre.wallet.registry;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.Sha256;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
@@ -12,6 +7,11 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
+import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

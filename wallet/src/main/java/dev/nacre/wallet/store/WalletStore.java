@@ -1,8 +1,8 @@
 package dev.nacre.wallet.store;
 
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;

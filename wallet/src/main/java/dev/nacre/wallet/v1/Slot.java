@@ -1,11 +1,11 @@
 package dev.nacre.wallet.v1;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Hkdf;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.UnauthenticException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;

@@ -1,10 +1,10 @@
 package dev.nacre.wallet.v1;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.Sha256;
-import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.v1.FormatException.Problem;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package dev.nacre.wallet.v1;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Hkdf;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hkdf;
 import java.util.UUID;
 
 /** The key that encrypts a wallet's body. It is in the file once for each slot, wrapped. */

@@ -4,9 +4,9 @@ import static dev.nacre.wallet.RefusalAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.crypto.Hkdf;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hkdf;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.file.Disk;

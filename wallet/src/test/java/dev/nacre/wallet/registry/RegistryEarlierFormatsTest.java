@@ -3,13 +3,13 @@ package dev.nacre.wallet.registry;
 import static dev.nacre.wallet.RefusalAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.crypto.Aead;
-import dev.nacre.core.crypto.CipherSuite;
-import dev.nacre.core.crypto.Nonces;
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package dev.nacre.wallet.v1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.kdf.Argon2id;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.kdf.Pbkdf2;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.nacre.core.crypto.UnauthenticException;
+import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.v1.FormatException.Problem;
 import java.nio.ByteBuffer;

@@ -2,12 +2,12 @@ package dev.nacre.core.convert.online;
 
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.UnanchoredFiles;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 
 /**

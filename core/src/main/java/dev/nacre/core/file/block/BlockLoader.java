@@ -2,7 +2,6 @@ package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.durability.FailStopFile;
@@ -11,6 +10,7 @@ import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 package dev.nacre.core.file.block;
 
 import dev.nacre.core.block.BlockCipher;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.durability.FailStopFile;
 import dev.nacre.core.file.durability.RecoveredRecords;
@@ -9,6 +8,7 @@ import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;

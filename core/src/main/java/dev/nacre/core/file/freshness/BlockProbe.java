@@ -4,8 +4,8 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.file.v1.FileIdentity;
+import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 
 /** Tests whether blocks open, without returning their content. */

@@ -2,12 +2,12 @@ package dev.nacre.core.file.freshness;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.MapPages;
 import dev.nacre.core.file.v1.PageDigests;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -2,12 +2,12 @@ package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import java.util.function.Function;
 
 /**

@@ -1,7 +1,6 @@
 package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
-import dev.nacre.core.crypto.Aead;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileState;
@@ -17,6 +16,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.suite.Aead;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

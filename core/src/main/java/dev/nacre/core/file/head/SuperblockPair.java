@@ -1,12 +1,12 @@
 package dev.nacre.core.file.head;
 
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.status;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.suite.CipherSuite;
 import org.jspecify.annotations.Nullable;
 
 /**

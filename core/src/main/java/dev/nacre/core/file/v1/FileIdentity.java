@@ -2,7 +2,7 @@ package dev.nacre.core.file.v1;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.suite.CipherSuite;
 import java.util.UUID;
 
 /**

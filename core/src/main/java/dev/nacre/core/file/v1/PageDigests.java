@@ -1,8 +1,8 @@
 package dev.nacre.core.file.v1;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

@@ -2,9 +2,9 @@ package dev.nacre.core.file.v1;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hmac;
 
 /** The layout of a file before its first block. */
 public final class Preamble {

@@ -2,9 +2,9 @@ package dev.nacre.core.file.v1;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Hmac;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

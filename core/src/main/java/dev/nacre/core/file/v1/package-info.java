@@ -324,7 +324,7 @@
  * from a record is decided in other rooms of {@code file}: {@code head} for the superblock, {@code
  * freshness} for the map, {@code durability} and {@code reseal} for the journals.
  *
- * <p>May use {@code error}, {@code secret}, {@code crypto}, {@code key}, {@code block}, {@code
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
  * storage}.
  */
 @NullMarked

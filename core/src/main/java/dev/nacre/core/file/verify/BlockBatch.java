@@ -2,13 +2,13 @@ package dev.nacre.core.file.verify;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.crypto.UnauthenticException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;

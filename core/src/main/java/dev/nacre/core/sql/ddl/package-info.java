@@ -20,7 +20,7 @@
  * need of the text. A part without a grammar may not name anything encrypted. Nothing is executed
  * here: {@code jdbc.columns.ddl} creates keys, writes the catalog and sends the text.
  *
- * <p>{@code sql.check} calls this room. May use {@code sql.planner}, what that may use, and {@code
+ * <p>{@code sql.rule} calls this room. May use {@code sql.planner}, what that may use, and {@code
  * sum.ashe}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect;
 
-import dev.nacre.core.cell.v1.Chunks;
+import dev.nacre.core.column.v1.Chunks;
 import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import dev.nacre.core.sql.dialect.spi.BypassQueries;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
@@ -14,6 +13,7 @@ import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.CountingStorage;
 import dev.nacre.testkit.storage.HeapStorage;
 import dev.nacre.testkit.wait.Await;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;

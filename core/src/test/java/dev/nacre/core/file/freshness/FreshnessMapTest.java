@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.Access;
@@ -21,6 +20,7 @@ import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.ForwardingFile;
 import dev.nacre.testkit.storage.ForwardingStorage;

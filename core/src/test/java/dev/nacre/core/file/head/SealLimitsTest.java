@@ -3,7 +3,6 @@ package dev.nacre.core.file.head;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.ByteAttacker;
@@ -11,6 +10,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.OldKey;
 import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -29,7 +29,7 @@ class DataKeyResealingTest {
 
   private final HeapStorage storage = new HeapStorage();
   private final FileHarness bench =
-      new FileHarness(storage, dev.nacre.core.crypto.CipherSuite.AES_256_GCM, 2);
+      new FileHarness(storage, dev.nacre.core.suite.CipherSuite.AES_256_GCM, 2);
   private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
   private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 100);
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.ByteAttacker;
@@ -15,6 +14,7 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotationJob;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns.bypass;
 
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.check.access.Bypasses;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.bypass;
 
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.check.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

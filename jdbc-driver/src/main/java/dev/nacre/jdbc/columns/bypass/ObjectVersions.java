@@ -2,9 +2,9 @@ package dev.nacre.jdbc.columns.bypass;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.suite.Sha256;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.security.MessageDigest;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.crypto.Sha256;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.Optional;

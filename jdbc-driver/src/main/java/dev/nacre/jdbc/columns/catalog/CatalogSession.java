@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.check.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.jdbc.columns.bypass.BypassQuery;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;

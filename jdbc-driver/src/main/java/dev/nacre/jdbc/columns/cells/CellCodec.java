@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.ChunkedCellCipher;
-import dev.nacre.core.cell.SumCellCipher;
+import dev.nacre.core.column.ChunkedCellCipher;
+import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.column.SumCellCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -183,7 +183,7 @@ public final class CellCodec {
 
   /** Encrypts an encoded value; one that the server adds up gets a sum form under a fresh id. */
   private byte[] encrypt(EncryptedColumn column, byte[] canonical) throws IOException {
-    CellCipher cipher = cipher(column);
+    ColumnCipher cipher = cipher(column);
     if (!(cipher instanceof SumCellCipher cells)) {
       return cipher.seal(canonical);
     }
@@ -253,13 +253,13 @@ public final class CellCodec {
     throw new IllegalStateException("a stream for a column of another type");
   }
 
-  private CellCipher cipher(EncryptedColumn column) throws IOException {
+  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
     // The ciphers of an older catalog are closed, so one found without a lock is of this catalog.
-    CellCipher open = keys.open(column.encryption());
+    ColumnCipher open = keys.open(column.encryption());
     return open == null ? opened(column) : open;
   }
 
-  private CellCipher opened(EncryptedColumn column) throws IOException {
+  private ColumnCipher opened(EncryptedColumn column) throws IOException {
     lock.lock();
     try {
       return keys.of(current(), column.table(), column.encryption());

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.columns.convert;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.SumCellCipher;
+import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.column.SumCellCipher;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.CellColumn;
 import dev.nacre.core.sql.column.EncryptedColumn;
@@ -18,7 +18,7 @@ import java.sql.SQLException;
 
 /** Encrypts and decrypts the cells of one column, with its keys in one catalog. */
 final class ConversionCipher {
-  private final CellCipher cipher;
+  private final ColumnCipher cipher;
   private final SumEncryptor sums;
   private final Catalog catalog;
   private final EncryptedColumn column;

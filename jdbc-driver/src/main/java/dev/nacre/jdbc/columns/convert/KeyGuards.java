@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.CellCheckSql.CellCheckReplacement;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;

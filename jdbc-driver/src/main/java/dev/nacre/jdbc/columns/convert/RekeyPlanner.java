@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.TableConversion;
-import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.cell.CellCipher;
-import dev.nacre.core.cell.CellPlace;
+import dev.nacre.core.column.CellPlace;
+import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** The ciphers of the columns that a connection has used. Thread-safe. */
 public final class ColumnKeys implements AutoCloseable {
   private final MasterKeys masters;
-  private final Map<UUID, CellCipher> open = new ConcurrentHashMap<>();
+  private final Map<UUID, ColumnCipher> open = new ConcurrentHashMap<>();
   private final ReentrantLock lock = new ReentrantLock();
   private boolean closed;
 
@@ -35,11 +35,12 @@ public final class ColumnKeys implements AutoCloseable {
   /**
    * The cipher of a column that was used before, or null. Takes no lock, since each cell needs it.
    */
-  public @Nullable CellCipher open(Encryption column) {
+  public @Nullable ColumnCipher open(Encryption column) {
     return open.get(column.id());
   }
 
-  public CellCipher of(Catalog catalog, CatalogTable table, Encryption column) throws IOException {
+  public ColumnCipher of(Catalog catalog, CatalogTable table, Encryption column)
+      throws IOException {
     lock.lock();
     try {
       return opened(catalog, table, column);
@@ -48,9 +49,9 @@ public final class ColumnKeys implements AutoCloseable {
     }
   }
 
-  private CellCipher opened(Catalog catalog, CatalogTable table, Encryption column)
+  private ColumnCipher opened(Catalog catalog, CatalogTable table, Encryption column)
       throws IOException {
-    CellCipher known = open.get(column.id());
+    ColumnCipher known = open.get(column.id());
     if (known != null) {
       return known;
     }
@@ -64,23 +65,23 @@ public final class ColumnKeys implements AutoCloseable {
       CellPlace place = new CellPlace(catalog.id(), table.id(), column.id());
       int current = group.current();
       boolean large = column.type().name().isLarge();
-      CellCipher cipher =
+      ColumnCipher cipher =
           switch (column.protection()) {
             case RANDOMISED -> {
               if (column.sumForm() != null) {
                 int limbs = column.sumForm().format(column.type()).limbs();
-                yield CellCipher.summed(place, limbs, keys, current);
+                yield ColumnCipher.summed(place, limbs, keys, current);
               }
               yield large
-                  ? CellCipher.large(place, keys, current)
-                  : CellCipher.randomised(place, keys, current);
+                  ? ColumnCipher.large(place, keys, current)
+                  : ColumnCipher.randomised(place, keys, current);
             }
             case RANDOMISED_OCB ->
                 large
-                    ? CellCipher.largeOcb(place, keys, current)
-                    : CellCipher.randomisedOcb(place, keys, current);
+                    ? ColumnCipher.largeOcb(place, keys, current)
+                    : ColumnCipher.randomisedOcb(place, keys, current);
             case DETERMINISTIC ->
-                CellCipher.deterministic(
+                ColumnCipher.deterministic(
                     catalog.id(), group.id(), column.type().kind().wire(), keys, current);
           };
       open.put(column.id(), cipher);
@@ -103,7 +104,7 @@ public final class ColumnKeys implements AutoCloseable {
     lock.lock();
     try {
       closed = true;
-      open.values().forEach(CellCipher::close);
+      open.values().forEach(ColumnCipher::close);
       open.clear();
     } finally {
       lock.unlock();

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns.plan;
 
-import dev.nacre.core.sql.check.StatementEffect;
-import dev.nacre.core.sql.check.formername.FormerNameUse;
 import dev.nacre.core.sql.ddl.PlanResult;
+import dev.nacre.core.sql.rule.StatementEffect;
+import dev.nacre.core.sql.rule.formername.FormerNameUse;
 import java.util.Set;
 
 /**

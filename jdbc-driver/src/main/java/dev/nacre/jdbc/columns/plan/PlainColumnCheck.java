@@ -2,8 +2,8 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.check.formername.AssumedColumn;
 import dev.nacre.core.sql.resolve.PlainTable;
+import dev.nacre.core.sql.rule.formername.AssumedColumn;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
-import dev.nacre.core.sql.check.formername.FormerNameUse;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.formername.FormerNameUse;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

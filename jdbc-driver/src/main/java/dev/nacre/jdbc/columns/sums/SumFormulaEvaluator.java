@@ -107,7 +107,8 @@ public final class SumFormulaEvaluator {
     }
   }
 
-  private static SortKey sortKey(SumFormula.Filter formula, FormulaAnswer answer, SumContext facts) {
+  private static SortKey sortKey(
+      SumFormula.Filter formula, FormulaAnswer answer, SumContext facts) {
     List<@Nullable BigDecimal> values = new ArrayList<>();
     for (SumFormula.Key part : formula.order()) {
       values.add(part.value() == null ? null : part.value().value(facts));

@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.offline.archive;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -11,6 +10,7 @@ import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;

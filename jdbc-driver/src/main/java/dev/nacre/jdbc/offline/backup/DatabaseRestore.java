@@ -2,7 +2,6 @@ package dev.nacre.jdbc.offline.backup;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.DatabaseCloner;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -18,6 +17,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileStates;

@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.offline.check;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -12,6 +11,7 @@ import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.Finding;

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.open.plan;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;

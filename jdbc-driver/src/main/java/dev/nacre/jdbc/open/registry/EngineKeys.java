@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.open.registry;
 
 import dev.nacre.core.convert.online.PendingDecryptions;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.LeasedKeys;
 import dev.nacre.jdbc.open.wallet.WalletLease;

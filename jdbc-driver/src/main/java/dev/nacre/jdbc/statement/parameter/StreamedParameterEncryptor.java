@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement.parameter;
 
-import dev.nacre.core.cell.ChunkedCellCipher;
+import dev.nacre.core.column.ChunkedCellCipher;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;

@@ -4,7 +4,7 @@ import static dev.nacre.jdbc.columns.bypass.BypassCache.LIFETIME_NANOS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.check.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.matrix;
 
-import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.DialectName;

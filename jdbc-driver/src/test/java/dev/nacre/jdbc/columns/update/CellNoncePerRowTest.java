@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.cell.v1.CellHeader;
+import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.crypto.CipherSuite;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.open.option.Options.Scope;

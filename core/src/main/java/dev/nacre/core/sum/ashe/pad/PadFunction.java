@@ -1,7 +1,7 @@
 package dev.nacre.core.sum.ashe.pad;
 
-import dev.nacre.core.crypto.AesBlocks;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.AesBlocks;
 import dev.nacre.core.sum.ashe.form.Ring;
 
 /**

@@ -1,6 +1,6 @@
 package dev.nacre.core.sum.ashe.pad;
 
-import dev.nacre.core.crypto.AesBlocks;
+import dev.nacre.core.suite.AesBlocks;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;

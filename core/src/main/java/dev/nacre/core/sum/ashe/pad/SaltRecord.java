@@ -1,10 +1,10 @@
 package dev.nacre.core.sum.ashe.pad;
 
-import dev.nacre.core.crypto.Hmac;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hmac;
 import dev.nacre.core.sum.ashe.form.SumPlace;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.harness;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;

@@ -3,13 +3,13 @@ package dev.nacre.jdbc.engine.h2.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.ProgressListener;

@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.engine.h2.fs.path;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.h2.fs.access.NamedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.FileEventLog;

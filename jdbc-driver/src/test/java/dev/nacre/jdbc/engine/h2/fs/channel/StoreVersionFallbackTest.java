@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.InMemoryAnchor;
 import dev.nacre.jdbc.engine.h2.harness.SealedDatabaseFixture;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.PendingDecryptions;
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.harness.SingleKey;
 import dev.nacre.testkit.storage.FaultyStorage;

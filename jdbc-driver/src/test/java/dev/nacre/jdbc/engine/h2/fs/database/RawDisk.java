@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import dev.nacre.core.crypto.CipherSuite;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;

@@ -1,0 +1,30 @@
+/**
+ * The checks for every text, and the choice of what rewrites it.
+ *
+ * <p>{@link dev.nacre.core.sql.rule.StatementRewriter} is the entry point. For each text it does
+ * this, in this order:
+ *
+ * <ol>
+ *   <li>{@code EncryptedTables} finds whether the text names an encrypted table.
+ *   <li>The checks for every text refuse what would go past the encryption: {@code rule.policy}
+ *       creates an unencrypted column against the policy, {@code rule.access} reaches an encrypted
+ *       table without its name, {@code rule.mariadb} is read differently by MariaDB.
+ *   <li>A text that names no encrypted table and creates none is left untouched.
+ *   <li>Any other must be a single statement. {@code SupportedTokens} and {@code OptimizerHints}
+ *       refuse what no statement about an encrypted table may contain. Then it goes to {@code
+ *       sql.planner}, to {@code sql.ddl}, or to {@code TableCommands}; what none of them accepts is
+ *       refused.
+ * </ol>
+ *
+ * <p>Two more questions about a text do not depend on the catalog: its {@link
+ * dev.nacre.core.sql.rule.StatementEffect}, and what it does to a session ({@code
+ * StatementClassifier}). {@code rule.formername} finds names of tables that were encrypted before,
+ * for the driver to check.
+ *
+ * <p>{@code SqlRewriter} calls this room for each reading of a text. May use all other packages of
+ * {@code sql} but {@code explain}.
+ */
+@NullMarked
+package dev.nacre.core.sql.rule;
+
+import org.jspecify.annotations.NullMarked;

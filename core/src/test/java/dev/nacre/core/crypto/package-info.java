@@ -1,4 +1,0 @@
-@NullMarked
-package dev.nacre.core.crypto;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.core.suite;
+
+import org.jspecify.annotations.NullMarked;
