@@ -15,7 +15,7 @@
  *
  * <p>{@code explain} explains for EXPLAIN ENCRYPTION what would be done with a text, step by step.
  *
- * <p>May use {@code text}, {@code catalog}, {@code policy}, {@code cell}, {@code value}, {@code
+ * <p>May use {@code text}, {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code
  * sum.ashe} and {@code error}; no key and no connection.
  */
 @NullMarked

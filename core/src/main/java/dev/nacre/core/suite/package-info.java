@@ -26,7 +26,7 @@
  * </table>
  *
  * <p>Keys come from {@code key}, which uses this room; what is sealed with them is decided in
- * {@code block}, {@code cell} and {@code sum.ashe}. May use {@code error} and {@code secret}.
+ * {@code block}, {@code column} and {@code sum.ashe}. May use {@code error} and {@code secret}.
  */
 @NullMarked
 package dev.nacre.core.suite;
