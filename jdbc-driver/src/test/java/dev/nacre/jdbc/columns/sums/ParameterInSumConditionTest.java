@@ -120,6 +120,37 @@ final class ParameterInSumConditionTest {
     }
   }
 
+  /** What changes with each evaluation is not evaluated for each limb. */
+  @ParameterizedTest
+  @MethodSource(DIALECTS)
+  @Covers("queries-3")
+  void variablesAndSequencesInConditionsAreRefused(Dialect dialect) throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(dialect, 98)) {
+      table.fill(30);
+      table.execute("CREATE SEQUENCE sq");
+      List<String> conditions =
+          new ArrayList<>(List.of("nextval('sq') < 8", "id < @@n", "id < @n"));
+      if (dialect != Dialect.POSTGRESQL) {
+        conditions.add("NEXT VALUE FOR sq < 8");
+        conditions.add("sq.nextval < 8");
+      }
+      if (dialect == Dialect.MARIADB) {
+        table.execute("SET @n = 0");
+        conditions.add("(@n := @n + 1) < 30");
+        conditions.add("PREVIOUS VALUE FOR sq < 8");
+      }
+      for (String condition : conditions) {
+        String query = "SELECT SUM(CASE WHEN " + condition + " THEN a END) AS s FROM pay";
+        assertThatThrownBy(() -> table.statement.executeQuery(query))
+            .as(condition)
+            .hasMessageStartingWith("NACRE-20");
+      }
+      String next =
+          dialect == Dialect.POSTGRESQL ? "SELECT nextval('sq')" : "SELECT NEXT VALUE FOR sq";
+      assertThat(rows(table.statement.executeQuery(next))).containsExactly("1|");
+    }
+  }
+
   /** NULL is a value, too; and what was not set is an error. */
   @ParameterizedTest
   @MethodSource(DIALECTS)

@@ -145,6 +145,8 @@ final class SumColumnVisibilityTest {
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY s, UPPER(dept)",
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept, city ORDER BY s, city",
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept ORDER BY SUM(a) / 2",
+              "SELECT id AS dept, dept AS k, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY k, s",
+              "SELECT id AS dept, dept AS id, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY id, s",
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept ORDER BY s LIMIT 1 + 1",
               "SELECT SUM(a) FROM pay UNION SELECT SUM(b) FROM pay",
               "SELECT (SELECT SUM(a) FROM pay) FROM kept",

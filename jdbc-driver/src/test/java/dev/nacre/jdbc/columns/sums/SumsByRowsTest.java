@@ -13,6 +13,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -177,6 +178,8 @@ final class SumsByRowsTest {
                 "NOT (dept LIKE 'a%') AND dept > 'a'",
                 "dept IN ('b', 'c') AND SUM(pay) > 0",
                 "dept BETWEEN 'b' AND 'c' OR dept IS NULL",
+                "TRUE",
+                "NOT (FALSE) AND SUM(pay) > 500",
                 "dept = 'b '")) {
           String query = "SELECT SUM(pay) FROM staff GROUP BY dept HAVING " + having;
           assertThat(outcome(table, query))
@@ -185,6 +188,32 @@ final class SumsByRowsTest {
         }
         table.execute("DROP TABLE staff");
         table.execute("DROP TABLE twins");
+      }
+    }
+  }
+
+  /** Derby takes conditions for one that differ only in blanks at the end of their texts. */
+  @Test
+  @Covers("queries-3")
+  void conditionsThatDifferInBlanksAreTwo() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 97)) {
+      String cells = "CREATE TABLE staff (v VARCHAR(9), pay INT ENCRYPT WITH (SUM))";
+      table.execute(cells);
+      table.execute(cells.replace("staff", "twins").replace(" ENCRYPT WITH (SUM)", ""));
+      for (String name : List.of("staff", "twins")) {
+        table.execute("INSERT INTO " + name + " VALUES ('a', 1), ('a ', 2), ('a', 4), ('b', 8)");
+      }
+      for (String items :
+          List.of(
+              "SUM(CASE WHEN v LIKE 'a' THEN pay END) AS s, SUM(CASE WHEN v LIKE 'a ' THEN pay END)"
+                  + " AS t",
+              "SUM(CASE WHEN v || ' ' LIKE 'a ' THEN pay END) AS s,"
+                  + " SUM(CASE WHEN v || '  ' LIKE 'a ' THEN pay END) AS t, SUM(pay) AS u",
+              "AVG(CASE WHEN v = 'a' OR v = 'b' THEN pay END) AS s")) {
+        String query = "SELECT " + items + " FROM staff";
+        assertThat(outcome(table, query))
+            .as(items)
+            .isEqualTo(outcome(table, query.replace("staff", "twins")));
       }
     }
   }
@@ -336,6 +365,34 @@ final class SumsByRowsTest {
         }
       }
       SumAndAverageTest.compare(table, "SELECT SUM(a), SUM(c) AS c FROM pay WHERE id <> 5");
+    }
+  }
+
+  /** Derby takes bytes and the same with blanks behind them for equal; a cell is neither. */
+  @Test
+  @Covers({"queries-25", "columns-13"})
+  void sumOverACellWithBlanksBehindItIsRefused() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 99)) {
+      table.fill(12);
+      try (Statement raw = table.bench.plain.createStatement();
+          ResultSet row = raw.executeQuery("SELECT a FROM pay WHERE id = 3");
+          PreparedStatement change =
+              table.bench.plain.prepareStatement("UPDATE pay SET a = ? WHERE id = 5")) {
+        assertThat(row.next()).isTrue();
+        byte[] cell = row.getBytes(1);
+        byte[] longer = Arrays.copyOf(cell, cell.length + 1);
+        longer[cell.length] = ' ';
+        change.setBytes(1, longer);
+        assertThat(change.executeUpdate()).isEqualTo(1);
+      }
+      for (String query :
+          List.of(
+              "SELECT SUM(a) FROM pay WHERE id = 3 OR id = 5",
+              "SELECT SUM(CASE WHEN id < 9 THEN a END) AS s, SUM(a) AS t FROM pay",
+              "SELECT AVG(a) FROM pay")) {
+        assertThat(outcome(table, query).get(0)).as(query).startsWith("XX001 NACRE-3040");
+      }
+      SumAndAverageTest.compare(table, "SELECT SUM(a) FROM pay WHERE id <> 5");
     }
   }
 }

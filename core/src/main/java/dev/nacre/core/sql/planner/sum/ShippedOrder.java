@@ -82,7 +82,8 @@ final class ShippedOrder {
 
   private void plan(Query.Ordering ordering) {
     if (aliases.isAmbiguous(ordering.value())) {
-      throw refused("a name that is quoted in another way than the alias of an item");
+      throw refused(
+          "a name that may mean an item or a column: one with other quotes, or one that both have");
     }
     Expression value = aliases.orderedItem(ordering.value());
     String direction = directions.direction(ordering);

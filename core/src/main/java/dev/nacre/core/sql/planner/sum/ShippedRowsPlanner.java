@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * SELECT dept, '!', MAX(id), k.kind, COUNT(*), CASE WHEN k.kind = 0 THEN pay END, dept, '-'
  * FROM (VALUES 0, 1) AS k (kind), staff
- * GROUP BY k.kind, CASE WHEN k.kind = 0 THEN pay END, dept ORDER BY 7, 4
+ * GROUP BY k.kind, CASE WHEN k.kind = 0 THEN pay END, CASE WHEN k.kind = 0 THEN LENGTH(pay) END,
+ *   dept
+ * ORDER BY 7, 4
  * }</pre>
  *
  * <p>So the database groups, and computes what is plain, by its own rules. Rows with the same
@@ -40,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 final class ShippedRowsPlanner {
   private static final String TABLE = HiddenColumns.PREFIX + "0";
   private static final String KIND = TABLE + "." + label(1);
+
+  /** No row has a kind like this or above. */
+  private static final int OTHER_KIND = 10;
 
   private static final Set<String> RANDOM = Set.of("RANDOM", "RAND");
 
@@ -109,8 +114,8 @@ final class ShippedRowsPlanner {
       List<ShippedOrder.Part> order,
       List<String> further) {
     List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
-    List<String> added = grouped();
-    added.add(1, "COUNT(*)");
+    List<String> added = new ArrayList<>(List.of(KIND, "COUNT(*)"));
+    added.addAll(cells());
     select.groups().forEach(group -> added.add(group.span().of(context.text())));
     String answers = answers(further);
     String ofNoRows = select.groups().isEmpty() ? ofNoRows(further) : "";
@@ -147,18 +152,35 @@ final class ShippedRowsPlanner {
     return keywords.before(select.from().get(0).span().start(), "FROM");
   }
 
-  /** What the rows are grouped by, beside what the application says. */
-  private List<String> grouped() {
-    List<String> grouped = new ArrayList<>(List.of(KIND));
-    for (PlanBuilder.ShippedCell cell : context.plan().shippedCells()) {
-      grouped.add("CASE WHEN " + KIND + " = 0 THEN " + cell.sql() + " END");
+  /** The cells of a row alone. */
+  private List<String> cells() {
+    List<String> all = new ArrayList<>();
+    List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
+    for (int i = 0; i < cells.size(); i++) {
+      all.add(ofRow(i, cells.get(i).sql()));
     }
-    return grouped;
+    return all;
+  }
+
+  /**
+   * An expression over a cell, in the rows with cells. Derby takes two expressions for one if they
+   * differ in blanks at the end of texts only, so that each has a number of its own.
+   */
+  private static String ofRow(int index, String value) {
+    int never = OTHER_KIND + index;
+    return "CASE WHEN " + KIND + " = 0 AND " + KIND + " <> " + never + " THEN " + value + " END";
   }
 
   /** Groups the rows, when all cells are known. */
   void group() {
-    String by = String.join(", ", grouped());
+    List<String> grouped = new ArrayList<>(List.of(KIND));
+    grouped.addAll(cells());
+    List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
+    for (int i = 0; i < cells.size(); i++) {
+      // A cell and the same with blanks behind it are equal for the database.
+      grouped.add(ofRow(i, "LENGTH(" + cells.get(i).sql() + ")"));
+    }
+    String by = String.join(", ", grouped);
     if (!select.groups().isEmpty()) {
       insert(keywords.before(select.groups().get(0).span().start(), "BY").end(), " " + by + ",");
     } else if (select.having() != null) {

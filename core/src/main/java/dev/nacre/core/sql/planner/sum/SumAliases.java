@@ -42,14 +42,39 @@ record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.It
   }
 
   /**
-   * Whether a name is spelled like an alias, but not as the alias is: in one database it means the
-   * item, and in another a column.
+   * Whether a name is spelled like an alias, but not as the alias is, or is also that of a column
+   * in another item: in one database it means the item, and in another a column.
    */
   boolean isAmbiguous(Expression value) {
     if (!(value instanceof Operand.Name name) || name.path().parts().size() != 1) {
       return false;
     }
-    return items.stream().anyMatch(item -> isAmbiguous(item.alias(), name.path().last()));
+    Expression named = named(name);
+    boolean column =
+        named != null
+            && !isColumn(named, name)
+            && items.stream().anyMatch(item -> isColumn(item.value(), name));
+    return column || items.stream().anyMatch(item -> isAmbiguous(item.alias(), name.path().last()));
+  }
+
+  /** Whether an expression has a name without a table that is the alias of something else. */
+  boolean hasOtherMeaning(Node node) {
+    boolean other =
+        node instanceof Operand.Name name
+            && name.path().parts().size() == 1
+            && items.stream()
+                .anyMatch(
+                    item ->
+                        item.alias() != null
+                            && QueryContext.folded(item.alias())
+                                .equals(QueryContext.name(name.path()))
+                            && !isColumn(item.value(), name));
+    return other || node.children().stream().anyMatch(this::hasOtherMeaning);
+  }
+
+  private static boolean isColumn(Expression value, Operand.Name name) {
+    return value instanceof Operand.Name column
+        && QueryContext.name(column.path()).equals(QueryContext.name(name.path()));
   }
 
   private static boolean isAmbiguous(@Nullable Identifier alias, Identifier written) {

@@ -143,6 +143,9 @@ public final class SumClausePlanner {
     if (condition instanceof Predicate.Not not) {
       return mayDiffer(not.operand());
     }
+    if (isValue(condition)) {
+      return false;
+    }
     boolean compares =
         condition instanceof Predicate.Comparison
             || condition instanceof Predicate.Between

@@ -10,6 +10,8 @@ import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,19 +59,23 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     boolean plain =
         context.plan().countEdits() == before
             && context.plan().countParameters() == parameters
-            && !dependsOnCall(condition)
+            && !mayDiffer(condition)
             && isRepeatable(text);
     List<Operand.Parameter> markers = new ArrayList<>();
     collect(condition, markers);
-    if (!markers.isEmpty() && context.dialect().sums().orElseThrow().shipsRows()) {
+    boolean grouped = context.dialect().sums().orElseThrow().shipsRows();
+    if (grouped && (!markers.isEmpty() || hasListOrQuery(condition))) {
       // It would be a part of GROUP BY, where no parameter equals itself.
       throw SumPlanner.refused(
-          column, "a sum with a parameter in its condition, which the driver adds up");
+          column,
+          "a sum with a parameter, IN or a query in its condition, which the driver adds up; write"
+              + " OR in place of IN");
     }
     if (!plain || markers.size() != countMarkers(span)) {
       throw SumPlanner.refused(
           column,
-          "a sum with a condition that has functions, comments or values of encrypted columns");
+          "a sum with a condition that has functions, variables, sequences, comments or values of"
+              + " encrypted columns");
     }
     return withNumbers(span, markers);
   }
@@ -107,8 +113,22 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     return NOT_REPEATED.stream().noneMatch(text::contains);
   }
 
-  private static boolean dependsOnCall(Node node) {
-    return node instanceof Computation.Call // evaluated for each limb, so it may differ
-        || node.children().stream().anyMatch(SumCondition::dependsOnCall);
+  /** Whether a condition may have another result for the next limb of the same row. */
+  private static boolean mayDiffer(Node node) {
+    boolean pseudo =
+        node instanceof Operand.Name name
+            && name.path().parts().size() > 1
+            && QueryContext.name(name.path()).equals("NEXTVAL");
+    return pseudo
+        || node instanceof Computation.Call
+        || node instanceof Operand.Variable // also one that is assigned, and a sequence
+        || node.children().stream().anyMatch(SumCondition::mayDiffer);
+  }
+
+  /** What Derby does not find again in GROUP BY, or fails on there. */
+  private static boolean hasListOrQuery(Node node) {
+    return node instanceof Predicate.In
+        || node instanceof Query
+        || node.children().stream().anyMatch(SumCondition::hasListOrQuery);
   }
 }

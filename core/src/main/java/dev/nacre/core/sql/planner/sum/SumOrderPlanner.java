@@ -72,7 +72,8 @@ final class SumOrderPlanner {
 
   private void key(Query.Ordering ordering) {
     if (aliases.isAmbiguous(ordering.value())) {
-      throw refused("ORDER BY a name that is quoted in another way than the alias of an item");
+      throw refused(
+          "ORDER BY a name that may mean an item or a column: one with other quotes, or one that both have");
     }
     Expression value = aliases.orderedItem(ordering.value());
     String direction = direction(ordering);
@@ -89,6 +90,9 @@ final class SumOrderPlanner {
 
   /** The SQL of a plain expression, which the server evaluates in the rank. */
   private String plain(Expression value) {
+    if (aliases.hasOtherMeaning(value)) {
+      throw refused("ORDER BY with its sum beside a column whose name is also an alias");
+    }
     String text = repeatable.ofOrder(value);
     if (text == null) {
       throw refused(
