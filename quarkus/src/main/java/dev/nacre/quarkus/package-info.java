@@ -1,0 +1,15 @@
+/**
+ * Nacre in Quarkus: a data source whose URL begins with {@code jdbc:nacre:} works without {@code
+ * quarkus.datasource.jdbc.driver}. {@code DriverDefaults} is found by {@link
+ * java.util.ServiceLoader} when Quarkus reads the configuration.
+ *
+ * <p>Quarkus fixes the class of a driver when it builds the application, and reads the URL when the
+ * application starts. So a data source whose URL is known late gets a driver that looks at the URL
+ * itself.
+ *
+ * <p>May use the driver alone.
+ */
+@NullMarked
+package dev.nacre.quarkus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.quarkus;
+
+import org.jspecify.annotations.NullMarked;
