@@ -37,11 +37,7 @@ public final class SumFormulaEvaluator {
    */
   public BigDecimal value(Catalog catalog, EncryptedColumn column, String text)
       throws IOException, SQLException {
-    if (!(formula(column) instanceof SumFormula.Value number)) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_METHOD_REFUSED,
-          "The column of a result by which the driver filters its rows is not read");
-    }
+    SumFormula.Value number = shown(column);
     SumFacts facts = facts(catalog, column, joined(column, text), parameter -> null);
     try {
       BigDecimal value = number.term().value(facts);
@@ -52,6 +48,25 @@ public final class SumFormulaEvaluator {
     } catch (NacreException refused) {
       throw SumErrors.inColumn(column, refused);
     }
+  }
+
+  /**
+   * The same of sums that the driver has added up; null where one of them is.
+   *
+   * @throws ArithmeticException when the database would report that it is out of range
+   */
+  public @Nullable BigDecimal value(EncryptedColumn column, AddedSums sums) {
+    SumFormula.Value number = shown(column);
+    return number.term().value(facts(number, List.of(), sums, parameter -> null));
+  }
+
+  private static SumFormula.Value shown(EncryptedColumn column) {
+    if (formula(column) instanceof SumFormula.Value number) {
+      return number;
+    }
+    throw new NacreException(
+        ErrorCode.ENCRYPTED_METHOD_REFUSED,
+        "The column of a result by which the driver filters its rows is not read");
   }
 
   /**
@@ -90,10 +105,17 @@ public final class SumFormulaEvaluator {
     } catch (NacreException damaged) {
       throw SumErrors.inColumn(filter, damaged);
     }
+    return sortKey(filter, formula, joined, facts(formula, joined.conditions(), sums, parameters));
+  }
+
+  private FormulaFacts facts(
+      SumFormula formula,
+      List<@Nullable Boolean> conditions,
+      AddedSums sums,
+      IntFunction<@Nullable BigDecimal> parameters) {
     List<FormulaFacts.@Nullable Aggregate> values = new ArrayList<>();
     formula.sums().forEach(sum -> values.add(decryptor.inFormula(sum, sums)));
-    FormulaFacts facts = new FormulaFacts(values, joined.conditions(), parameters);
-    return sortKey(filter, formula, joined, facts);
+    return new FormulaFacts(values, conditions, parameters);
   }
 
   private static @Nullable SortKey sortKey(

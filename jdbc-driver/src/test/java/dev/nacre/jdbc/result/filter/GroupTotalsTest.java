@@ -8,6 +8,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -66,7 +67,8 @@ final class GroupTotalsTest {
 
   private static GroupTotals totals() {
     return new GroupTotals(
-        (column, cell) -> BigDecimal.valueOf(cell[0]), new ShippedRows(1, List.of(COLUMN), 1));
+        (column, cell) -> BigDecimal.valueOf(cell[0]),
+        new ShippedRows(1, List.of(COLUMN), 1, List.of(new SumTerm.Sum(0))));
   }
 
   private static ResultSet result(Row... rows) {

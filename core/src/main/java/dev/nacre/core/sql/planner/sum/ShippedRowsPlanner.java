@@ -5,7 +5,6 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
-import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.Relation;
@@ -108,7 +107,6 @@ final class ShippedRowsPlanner {
       EncryptedColumn filter,
       List<ShippedOrder.Part> order,
       List<String> further) {
-    List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
     List<String> added = grouped();
     added.add(1, "COUNT(*)");
     select.groups().forEach(group -> added.add(group.span().of(context.text())));
@@ -129,10 +127,7 @@ final class ShippedRowsPlanner {
     context
         .plan()
         .setShipped(
-            new ShippedRows(
-                result.columns().size() + 1,
-                cells.stream().map(PlanBuilder.ShippedCell::column).toList(),
-                select.groups().size()));
+            context.plan().shipped().rows(result.columns().size() + 1, select.groups().size()));
     return Relation.of(columns);
   }
 
@@ -150,7 +145,7 @@ final class ShippedRowsPlanner {
   /** What the rows are grouped by, beside what the application says. */
   private List<String> grouped() {
     List<String> grouped = new ArrayList<>(List.of(KIND));
-    for (PlanBuilder.ShippedCell cell : context.plan().shippedCells()) {
+    for (ShippedRows.Cell cell : context.plan().shipped().cells()) {
       grouped.add("CASE WHEN " + KIND + " = 0 THEN " + cell.sql() + " END");
     }
     return grouped;
@@ -177,7 +172,7 @@ final class ShippedRowsPlanner {
 
   private void order(Relation result, List<ShippedOrder.Part> first) {
     int kind = result.columns().size() + 1;
-    int groups = kind + 2 + context.plan().shippedCells().size();
+    int groups = kind + 2 + context.plan().shipped().cells().size();
     List<String> order = new ArrayList<>();
     first.forEach(part -> order.add((groups + part.group()) + " " + part.direction()));
     for (int i = 0; i < select.groups().size(); i++) {
@@ -207,7 +202,7 @@ final class ShippedRowsPlanner {
     int first = shown.size();
     shown.add(String.valueOf(ShippedRows.EMPTY));
     shown.add("COUNT(*)"); // 0; an aggregate has one row
-    for (PlanBuilder.ShippedCell cell : context.plan().shippedCells()) {
+    for (ShippedRows.Cell cell : context.plan().shipped().cells()) {
       int bytes = Dialect.cellBytes(cell.column().encryption().type());
       shown.add("CAST(NULL AS " + context.dialect().cellType(bytes) + ")");
     }
