@@ -32,6 +32,9 @@ public final class SqlErrors {
 
   private static final String INPUT_OUTPUT = "58030";
 
+  /** The databases' own state for a number that is out of range. */
+  private static final String OUT_OF_RANGE = "22003";
+
   /** The class of the errors of connections. */
   private static final String CONNECTION = "08";
 
@@ -90,6 +93,11 @@ public final class SqlErrors {
    */
   public static SQLException asOfTarget(String message, String state) {
     return new SQLException(message, state);
+  }
+
+  /** For a number that is out of range where the driver computes in place of the database. */
+  public static SQLException outOfRange(ArithmeticException overflow) {
+    return asOfTarget(String.valueOf(overflow.getMessage()), OUT_OF_RANGE);
   }
 
   /** For a statement that was cancelled while the target executed none of ours. */

@@ -61,10 +61,10 @@ record AddedColumnRule(
     return new Added(new Alteration.Add(draft), checksRows);
   }
 
-  /** A table with rows would need a sum form for each of them. */
+  /** Where cells have a sum form, a table with rows would need one for each of them. */
   private static void refuseSums(
       ColumnDraft.@Nullable Encrypted encrypted, String column, String asked) {
-    if (encrypted != null && encrypted.sums() != null) {
+    if (encrypted != null && encrypted.sums() != null && !encrypted.sums().byRows()) {
       throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.NOT_BUILT_YET,
           "the column "

@@ -52,6 +52,11 @@ final class AlterTableRule {
             column -> context.policy().line(schema, name, column),
             "",
             edits);
+    if (table != null) {
+      columnRule
+          .hidden()
+          .continueAt(context.catalog().nextSumNumber(table.id(), table.schema(), table.name()));
+    }
     this.addedColumn =
         new AddedColumnRule(context.catalog(), table, columnRule, elements, references, edits);
   }

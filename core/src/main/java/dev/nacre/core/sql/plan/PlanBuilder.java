@@ -33,7 +33,7 @@ public final class PlanBuilder {
   private final PositionalUse positions = new PositionalUse();
   private final Set<Integer> qualified = new HashSet<>();
   private final Set<String> skippedTables = new HashSet<>();
-  private final List<ShippedCell> shippedCells = new ArrayList<>();
+  private final ShippedRows.Collector shipped = new ShippedRows.Collector();
   private int encryptedLiterals;
   final List<Span> withheld = new ArrayList<>();
   @Nullable CatalogTable targetTable;
@@ -207,25 +207,9 @@ public final class PlanBuilder {
     result.setFilter(column);
   }
 
-  /**
-   * A cell of each row that the driver adds up.
-   *
-   * @param sql that is NULL in rows that do not count
-   * @param column of which it is
-   */
-  public record ShippedCell(String sql, EncryptedColumn column) {}
-
-  /** Notes a cell that the driver adds up; returns its place among them, from 0. */
-  public int ship(ShippedCell cell) {
-    if (!shippedCells.contains(cell)) {
-      shippedCells.add(cell);
-    }
-    return shippedCells.indexOf(cell);
-  }
-
-  /** The cells that the driver adds up so far. */
-  public List<ShippedCell> shippedCells() {
-    return List.copyOf(shippedCells);
+  /** What the driver adds up. */
+  public ShippedRows.Collector shipped() {
+    return shipped;
   }
 
   /** Whether a part of the text is replaced, or text inserted in it, so far. */

@@ -12,6 +12,7 @@ public sealed interface SumTerm {
    *
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT} when the database would report that
    *     it is out of range
+   * @throws ArithmeticException the same, with the message of the database
    */
   @Nullable BigDecimal value(SumContext context);
 
@@ -58,13 +59,13 @@ public sealed interface SumTerm {
   /**
    * {@code -term}.
    *
-   * @param whole whether the result is a BIGINT
+   * @param range of the type of the result
    */
-  record Negative(SumTerm of, boolean whole) implements SumTerm {
+  record Negative(SumTerm of, NumberRange range) implements SumTerm {
     @Override
     public @Nullable BigDecimal value(SumContext context) {
       BigDecimal value = of.value(context);
-      return value == null ? null : fitted(value.negate(), whole);
+      return value == null ? null : range.fitted(value.negate());
     }
   }
 
@@ -78,9 +79,10 @@ public sealed interface SumTerm {
   /**
    * Two terms with an operator between them.
    *
-   * @param whole whether the result is a BIGINT
+   * @param range of the type of the result
    */
-  record Binary(Operator operator, SumTerm left, SumTerm right, boolean whole) implements SumTerm {
+  record Binary(Operator operator, SumTerm left, SumTerm right, NumberRange range)
+      implements SumTerm {
     @Override
     public @Nullable BigDecimal value(SumContext context) {
       BigDecimal first = left.value(context);
@@ -88,22 +90,12 @@ public sealed interface SumTerm {
       if (first == null || second == null) {
         return null;
       }
-      return fitted(
+      return range.fitted(
           switch (operator) {
             case PLUS -> first.add(second);
             case MINUS -> first.subtract(second);
             case TIMES -> first.multiply(second);
-          },
-          whole);
+          });
     }
-  }
-
-  private static BigDecimal fitted(BigDecimal value, boolean whole) {
-    if (whole
-        && (value.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
-            || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0)) {
-      throw new NacreException(ErrorCode.VALUE_DOES_NOT_FIT, "A sum is no BIGINT");
-    }
-    return value;
   }
 }

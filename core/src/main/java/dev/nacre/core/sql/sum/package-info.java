@@ -7,6 +7,8 @@
  * <tr><td>{@link dev.nacre.core.sql.sum.SumTerm}, {@link dev.nacre.core.sql.sum.SumPredicate}</td>
  *     <td>arithmetic with sums, and conditions over them, computed in a {@link
  *     dev.nacre.core.sql.sum.SumContext}</td></tr>
+ * <tr><td>{@link dev.nacre.core.sql.sum.NumberRange}</td><td>the range of a type, in which each
+ *     result of arithmetic must be</td></tr>
  * <tr><td>{@link dev.nacre.core.sql.sum.SumFunction}, {@link dev.nacre.core.sql.sum.Moments}</td>
  *     <td>an aggregate, and what was decrypted for it</td></tr>
  * <tr><td>{@link dev.nacre.core.sql.sum.IdTransfer}</td><td>how the server tells which rows it has

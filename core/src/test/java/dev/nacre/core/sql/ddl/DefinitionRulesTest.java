@@ -3,11 +3,16 @@ package dev.nacre.core.sql.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +50,29 @@ final class DefinitionRulesTest {
     assertThat(((PlanResult.Create) rewritten).table().sql())
         .startsWith("CREATE TABLE t (a VARBINARY(")
         .endsWith(", UNIQUE KEY a (a))");
+  }
+
+  /** Where the driver adds up; a column with sum forms is converted. */
+  @Test
+  void addedColumnHasTheNextNumberAmongThoseWithSums() {
+    String sql = "ALTER TABLE customer ADD COLUMN pay INT ENCRYPT WITH (SUM SQUARES)";
+    var added = (PlanResult.Alter) rewrite(Dialect.DERBY, sql);
+    assertThat(sums(added))
+        .isEqualTo(new SumCapability(1, new SumOptions(false, true, false), true));
+    Catalog catalog = DefinedTablesCatalog.withSums(3);
+    added = (PlanResult.Alter) new SqlRewriter(catalog, Dialect.DERBY).rewrite(sql);
+    assertThat(sums(added))
+        .isEqualTo(new SumCapability(4, new SumOptions(false, true, false), true));
+    for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
+      assertThatThrownBy(() -> rewrite(dialect, sql.replace(" SQUARES", "")))
+          .hasMessageStartingWith("NACRE-2021")
+          .hasMessageContaining("MODIFY (");
+    }
+  }
+
+  private static @Nullable SumCapability sums(PlanResult.Alter altered) {
+    var column = ((Alteration.Add) altered.alteration()).column();
+    return Objects.requireNonNull(column.encrypted()).sums();
   }
 
   /** MariaDB checks the rows that are there only when it copies them. */

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decrypts the sums of one connection, with the keys of its current catalog. */
 public final class SumCodec {
-  /** The SQLState of a number that is out of range. */
-  private static final String OUT_OF_RANGE = "22003";
-
   private final SumDecryptor decryptor;
   private final SumFormulaEvaluator evaluator;
   private final Supplier<Catalog> catalog;
@@ -69,9 +66,14 @@ public final class SumCodec {
    */
   public @Nullable Object total(EncryptedColumn column, AddedSums sums) throws SQLException {
     try {
-      return decryptor.value(column, sums);
+      SumResult asked = SumColumn.of(column).sum();
+      return asked.formula() == null
+          ? decryptor.value(column, sums)
+          : evaluator.value(column, sums);
     } catch (ArithmeticException overflow) {
-      throw outOfRange(overflow);
+      throw SqlErrors.outOfRange(overflow);
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
     }
   }
 
@@ -85,15 +87,10 @@ public final class SumCodec {
     try {
       return evaluator.sortKey(filter, sums, text, parameters);
     } catch (ArithmeticException overflow) {
-      throw outOfRange(overflow);
+      throw SqlErrors.outOfRange(overflow);
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
-  }
-
-  /** As the database reports it. */
-  private static SQLException outOfRange(ArithmeticException overflow) {
-    return SqlErrors.asOfTarget(String.valueOf(overflow.getMessage()), OUT_OF_RANGE);
   }
 
   /** The number of values that a sum is of, verified with their ids. */

@@ -38,11 +38,7 @@ public final class SumFormulaEvaluator {
    */
   public BigDecimal value(Catalog catalog, EncryptedColumn column, String text)
       throws IOException, SQLException {
-    if (!(formula(column) instanceof SumFormula.Value number)) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_METHOD_REFUSED,
-          "The column of a result by which the driver filters its rows is not read");
-    }
+    SumFormula.Value number = shown(column);
     SumContext facts = facts(catalog, column, answer(column, text), parameter -> null);
     try {
       BigDecimal value = number.term().value(facts);
@@ -53,6 +49,25 @@ public final class SumFormulaEvaluator {
     } catch (NacreException refused) {
       throw SumErrors.inColumn(column, refused);
     }
+  }
+
+  /**
+   * The same of sums that the driver has added up; null where one of them is.
+   *
+   * @throws ArithmeticException when the database would report that it is out of range
+   */
+  public @Nullable BigDecimal value(EncryptedColumn column, AddedSums sums) {
+    SumFormula.Value number = shown(column);
+    return number.term().value(facts(number, List.of(), sums, parameter -> null));
+  }
+
+  private static SumFormula.Value shown(EncryptedColumn column) {
+    if (formula(column) instanceof SumFormula.Value number) {
+      return number;
+    }
+    throw new NacreException(
+        ErrorCode.ENCRYPTED_METHOD_REFUSED,
+        "The column of a result by which the driver filters its rows is not read");
   }
 
   /**
@@ -91,10 +106,17 @@ public final class SumFormulaEvaluator {
     } catch (NacreException damaged) {
       throw SumErrors.inColumn(filter, damaged);
     }
+    return sortKey(filter, formula, answer, facts(formula, answer.conditions(), sums, parameters));
+  }
+
+  private FormulaInputs facts(
+      SumFormula formula,
+      List<@Nullable Boolean> conditions,
+      AddedSums sums,
+      IntFunction<@Nullable BigDecimal> parameters) {
     List<FormulaInputs.@Nullable Aggregate> values = new ArrayList<>();
     formula.sums().forEach(sum -> values.add(decryptor.inFormula(sum, sums)));
-    FormulaInputs facts = new FormulaInputs(values, answer.conditions(), parameters);
-    return sortKey(filter, formula, answer, facts);
+    return new FormulaInputs(values, conditions, parameters);
   }
 
   private static @Nullable SortKey sortKey(

@@ -5,6 +5,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.sum.Moments;
+import dev.nacre.core.sql.sum.SumContext;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.jdbc.columns.sums.AddedSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
@@ -40,10 +42,9 @@ public final class GroupTotals implements AddedSums {
 
   /** Goes to the row of the next group, and adds up the rows before it. */
   public boolean next(ResultSet target) throws SQLException {
-    Sum[] sums = new Sum[shipped.cells().size()];
+    Sum[] sums = new Sum[shipped.terms().size()];
     for (int i = 0; i < sums.length; i++) {
-      SumCapability capability = shipped.cells().get(i).encryption().sums();
-      sums[i] = new Sum(capability != null && capability.options().squares());
+      sums[i] = new Sum(shipped.terms().get(i), hasSquares(shipped.terms().get(i)));
     }
     totals = List.of();
     long rows = 0;
@@ -83,12 +84,30 @@ public final class GroupTotals implements AddedSums {
     return true;
   }
 
+  private boolean hasSquares(SumTerm term) {
+    SumCapability capability =
+        term instanceof SumTerm.Sum value
+            ? shipped.cells().get(value.place()).encryption().sums()
+            : null;
+    return capability != null && capability.options().squares();
+  }
+
   private void add(ResultSet target, long count, Sum[] sums) throws SQLException {
-    for (int i = 0; i < sums.length; i++) {
+    List<@Nullable BigDecimal> values = new ArrayList<>();
+    for (int i = 0; i < shipped.cells().size(); i++) {
       byte[] cell = target.getBytes(shipped.cell(i));
-      if (cell != null) {
-        sums[i].add(cells.decrypt(shipped.cells().get(i), cell), count);
+      values.add(cell == null ? null : cells.decrypt(shipped.cells().get(i), cell));
+    }
+    RowValues row = new RowValues(values);
+    try {
+      for (Sum sum : sums) {
+        BigDecimal value = sum.term.value(row);
+        if (value != null) {
+          sum.add(value, count);
+        }
       }
+    } catch (ArithmeticException overflow) {
+      throw SqlErrors.outOfRange(overflow);
     }
   }
 
@@ -133,13 +152,39 @@ public final class GroupTotals implements AddedSums {
     return "totals of a group";
   }
 
+  /** The values of a row, by the places of their cells. */
+  private record RowValues(List<@Nullable BigDecimal> values) implements SumContext {
+    @Override
+    public @Nullable BigDecimal sum(int place) {
+      return values.get(place);
+    }
+
+    @Override
+    public @Nullable BigDecimal parameter(int number) {
+      throw new IllegalStateException("a parameter in a row that is added up");
+    }
+
+    @Override
+    public @Nullable Boolean condition(int place) {
+      throw new IllegalStateException("a condition in a row that is added up");
+    }
+
+    /** Without the values. */
+    @Override
+    public String toString() {
+      return "values of a row";
+    }
+  }
+
   private static final class Sum {
+    private final SumTerm term;
     private final boolean hasSquares;
     private long count;
     private BigDecimal values = BigDecimal.ZERO;
     private BigDecimal squares = BigDecimal.ZERO;
 
-    Sum(boolean hasSquares) {
+    Sum(SumTerm term, boolean hasSquares) {
+      this.term = term;
       this.hasSquares = hasSquares;
     }
 

@@ -193,6 +193,29 @@ final class PolicySumsTest {
     }
   }
 
+  /** There a column is added with sums, as one that a definition declares. */
+  @Test
+  void columnIsAddedWithSumsOfThePolicyOnDerby() throws SQLException {
+    try (DatabaseHarness bench = new DatabaseHarness(Dialect.DERBY)) {
+      bench.under(POLICY);
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        assertThat(statement.execute("CREATE TABLE sale (id INT, amount DECIMAL(10,2))")).isFalse();
+        assertThat(statement.execute("ALTER TABLE sale ADD COLUMN tip BIGINT")).isFalse();
+        assertThatThrownBy(() -> statement.execute("ALTER TABLE sale ADD COLUMN pieces INT"))
+            .hasMessageStartingWith("NACRE-2061")
+            .hasMessageContaining("line 3 of the policy (sale.pieces = sum narrow)");
+        assertThat(statement.executeUpdate("INSERT INTO sale VALUES (1, 7.25, 731133)"))
+            .isEqualTo(1);
+        assertThat(rows(statement, "SELECT SUM(amount) - SUM(tip) FROM sale"))
+            .containsExactly("-731125.75");
+        assertThat(shown(statement)).containsExactly("amount YES SUM", "tip YES SUM VERIFIED");
+        assertThat(bench.tap.heard()).noneMatch(line -> line.contains("731133"));
+      }
+      assertThat(bench.stored("SELECT tip FROM sale")).startsWith(0xab, 0x01);
+    }
+  }
+
   /** What a table is already has to be guarded as well as the line demands. */
   @ParameterizedTest
   @MethodSource("dev.nacre.jdbc.columns.sums.SumTableFixture#allDialects")

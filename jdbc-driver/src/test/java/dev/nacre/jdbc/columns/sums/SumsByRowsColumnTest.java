@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -68,9 +69,27 @@ final class SumsByRowsColumnTest {
       table.bench.tap.forget();
       for (String sql :
           List.of(
-              "SELECT SUM(a) + SUM(a) FROM pay",
-              "SELECT -SUM(a) FROM pay",
-              "SELECT SUM(a + a) FROM pay",
+              "SELECT SUM(a) / 2 FROM pay",
+              "SELECT SUM(a / 2) FROM pay",
+              "SELECT SUM(a) * SUM(b) FROM pay",
+              "SELECT SUM(a * b) FROM pay",
+              "SELECT SUM(a + 1) FROM pay",
+              "SELECT SUM(a + id) FROM pay",
+              "SELECT SUM(a - y) FROM pay, kept",
+              "SELECT SUM(a) + COUNT(*) FROM pay",
+              "SELECT SUM(a) + SUM(id) FROM pay",
+              "SELECT SUM(a) * ? FROM pay",
+              "SELECT SUM(a * ?) FROM pay",
+              "SELECT AVG(a) + 1 FROM pay",
+              "SELECT AVG(a - b) FROM pay",
+              "SELECT ABS(SUM(a) - SUM(b)) FROM pay",
+              "SELECT SUM(a) + 1234567890123456789 FROM pay",
+              "SELECT SUM(a) + 1e3 FROM pay",
+              "SELECT SUM(DISTINCT a - b) FROM pay",
+              "SELECT SUM(CASE WHEN id > 3 THEN a - b END) FROM pay",
+              "SELECT dept FROM pay GROUP BY dept HAVING SUM(a - b) / 2 > 1",
+              "SELECT dept FROM pay GROUP BY dept ORDER BY SUM(a) / 2",
+              "SELECT id FROM pay WHERE id > (SELECT SUM(a - b) FROM pay)",
               "SELECT SUM(DISTINCT a) FROM pay",
               "SELECT SUM(CASE WHEN id > ? THEN a END) AS s FROM pay",
               "SELECT SUM(CASE WHEN id IN (1, 2) THEN a END) AS s FROM pay",
@@ -88,7 +107,6 @@ final class SumsByRowsColumnTest {
               "SELECT dept, SUM(a) FROM pay GROUP BY dept, city ORDER BY city",
               "SELECT dept, id, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY dept, s",
               "SELECT MAX(id) AS dept, SUM(a) FROM pay GROUP BY dept ORDER BY dept",
-              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) + 1 > 5",
               "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING LENGTH(dept) > 1",
               "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) > 0 AND LENGTH(dept) > 1",
               "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING dept LIKE ?",
@@ -108,7 +126,10 @@ final class SumsByRowsColumnTest {
               "CREATE TABLE t2 (a INT ENCRYPT NO SALT WITH (SUM))",
               "CREATE TABLE t3 (a DOUBLE ENCRYPT WITH (SUM))",
               "ALTER TABLE twin MODIFY (a ENCRYPT WITH (SUM NARROW))",
-              "ALTER TABLE twin ADD COLUMN e INT ENCRYPT WITH (SUM)",
+              "ALTER TABLE twin ADD COLUMN e INT ENCRYPT WITH (SUM NARROW)",
+              "ALTER TABLE pay ADD COLUMN e DOUBLE ENCRYPT WITH (SUM)",
+              "ALTER TABLE pay ADD COLUMN e INT ENCRYPT NO SALT WITH (SUM)",
+              "ALTER TABLE pay ADD COLUMN e INT DEFAULT 5 ENCRYPT WITH (SUM)",
               "CREATE VIEW v AS SELECT SUM(a) AS s FROM pay")) {
         String said = SumColumnVisibilityTest.message(table, sql);
         if (!said.startsWith("NACRE-20")) {
@@ -119,6 +140,72 @@ final class SumsByRowsColumnTest {
       assertThat(table.bench.tap.heard()).noneMatch(line -> line.contains("FROM pay"));
       SumAndAverageTest.compare(table, "SELECT * FROM pay");
       assertThat(SumAndAverageTest.one(table, "SELECT COUNT(*) FROM kept")).isEqualTo("0");
+    }
+  }
+
+  @Test
+  @Covers({"columns-2", "queries-2"})
+  void columnIsAddedWithSums() throws SQLException {
+    try (SumTableFixture table = new SumTableFixture(Dialect.DERBY, 99)) {
+      table.fill(30);
+      table.execute("ALTER TABLE pay ADD COLUMN e INT ENCRYPT WITH (SUM SQUARES)");
+      table.execute("ALTER TABLE pay ADD COLUMN f DECIMAL(9,3) ENCRYPT WITH (SUM VERIFIED)");
+      table.execute("ALTER TABLE twin ADD COLUMN e INT");
+      table.execute("ALTER TABLE twin ADD COLUMN f DECIMAL(9,3)");
+      String query = "SELECT dept, SUM(e), AVG(f), SUM(e - a), SUM(f) * 2, COUNT(e) FROM pay";
+      SumAndAverageTest.compare(table, query + " GROUP BY dept");
+      for (String name : List.of("pay", "twin")) {
+        table.execute("UPDATE " + name + " SET e = 918273 WHERE id > 20");
+        table.execute("UPDATE " + name + " SET f = -918273.125 WHERE id < 25");
+        table.execute("INSERT INTO " + name + " VALUES (99, 'd1', 'x', 3, 4, 5, 6, 7)");
+      }
+      SumAndAverageTest.compare(table, query + " GROUP BY dept");
+      table.execute("ALTER TABLE pay REKEY");
+      try (Connection other = table.bench.connect();
+          Statement statement = other.createStatement();
+          ResultSet row = statement.executeQuery("SELECT SUM(e) - 1 FROM pay")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getInt(1)).isEqualTo(9 * 918_273 + 6 - 1);
+      }
+      assertThat(table.bench.tap.heard())
+          .noneMatch(line -> line.contains("918273") && !line.contains("twin"));
+      assertThat(
+              SumAndAverageTest.plainly(
+                  table,
+                  "SELECT COUNT(*) FROM SYS.SYSCOLUMNS c JOIN SYS.SYSTABLES t ON c.REFERENCEID ="
+                      + " t.TABLEID WHERE t.TABLENAME = 'PAY'"))
+          .isEqualTo("8");
+      for (String column : List.of("e", "f")) {
+        assertThat(table.bench.stored("SELECT " + column + " FROM pay WHERE id = 99"))
+            .startsWith(0xab, 0x01);
+      }
+      for (String name : List.of("pay", "twin")) {
+        table.execute("ALTER TABLE " + name + " DROP COLUMN e");
+      }
+      SumAndAverageTest.compare(table, "SELECT SUM(f), SUM(f) - SUM(a) FROM pay");
+      assertThat(SumColumnVisibilityTest.message(table, "SELECT SUM(e) FROM pay")).isNotEmpty();
+    }
+  }
+
+  /** A table without encrypted columns gets its first one. */
+  @Test
+  @Covers("columns-2")
+  void firstEncryptedColumnIsAddedWithSums() throws SQLException {
+    try (SumTableFixture table = SumTableFixture.plain(Dialect.DERBY, 100)) {
+      table.fill(12);
+      table.execute("ALTER TABLE pay ADD COLUMN e SMALLINT ENCRYPT WITH (SUM)");
+      table.execute("ALTER TABLE twin ADD COLUMN e SMALLINT");
+      SumAndAverageTest.compare(table, "SELECT SUM(e), COUNT(*), -SUM(e) FROM pay");
+      for (String name : List.of("pay", "twin")) {
+        table.execute("UPDATE " + name + " SET e = 32 WHERE id > 2");
+        table.execute("UPDATE " + name + " SET e = -1 WHERE id < 2");
+      }
+      SumAndAverageTest.compare(table, "SELECT dept, SUM(e), -SUM(e) FROM pay GROUP BY dept");
+      try (ResultSet row = table.statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("COLUMN_NAME") + " " + row.getString("SUMS")).isEqualTo("E SUM");
+        assertThat(row.next()).isFalse();
+      }
     }
   }
 

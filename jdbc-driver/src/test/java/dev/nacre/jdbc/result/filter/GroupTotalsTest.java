@@ -10,6 +10,7 @@ import dev.nacre.core.sql.column.CellColumn;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.sum.Moments;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.lang.reflect.Proxy;
@@ -67,7 +68,8 @@ final class GroupTotalsTest {
 
   private static GroupTotals totals() {
     return new GroupTotals(
-        (column, cell) -> BigDecimal.valueOf(cell[0]), new ShippedRows(1, List.of(COLUMN), 1));
+        (column, cell) -> BigDecimal.valueOf(cell[0]),
+        new ShippedRows(1, List.of(COLUMN), 1, List.of(new SumTerm.Sum(0))));
   }
 
   private static ResultSet result(Row... rows) {

@@ -24,6 +24,15 @@ public final class HiddenColumnDefinitions {
     this.refusal = refusal;
   }
 
+  /**
+   * Numbers the columns of a table that has others.
+   *
+   * @param number of the next column
+   */
+  public void continueAt(int number) {
+    last = number - 1;
+  }
+
   /** The definitions, each with a comma before it; empty without such columns. */
   public String text() {
     return text.toString();

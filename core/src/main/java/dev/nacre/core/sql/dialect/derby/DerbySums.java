@@ -19,9 +19,6 @@ import java.util.Optional;
  * bytes: it sends the rows, and the driver adds up.
  */
 final class DerbySums implements SumSql {
-  /** The most digits of a DECIMAL. */
-  private static final int MOST = 31;
-
   /** The least digits behind the point of an average of DECIMAL. */
   private static final int BEHIND = 4;
 
@@ -92,7 +89,7 @@ final class DerbySums implements SumSql {
   }
 
   private static ResultType decimal(ColumnType type, int digits, int scale) {
-    int precision = Math.min(digits, MOST);
+    int precision = Math.min(digits, DerbySumArithmetic.MOST);
     int signs = scale == 0 ? 1 : 3;
     return new ResultType(
         new ColumnType(type.name(), precision, scale), precision, precision + signs);
@@ -116,8 +113,7 @@ final class DerbySums implements SumSql {
   @Override
   public Object value(SumFunction function, ColumnType type, Moments moments) {
     if (function == SumFunction.SUM && !type.name().isDecimal() && !type.holds(moments.sum())) {
-      throw new ArithmeticException(
-          "The resulting value is outside the range for the data type " + type + ".");
+      throw DerbySumArithmetic.outOfRange(type.toString());
     }
     return SumSql.super.value(function, type, moments);
   }

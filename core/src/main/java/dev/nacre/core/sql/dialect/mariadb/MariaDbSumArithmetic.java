@@ -25,7 +25,7 @@ final class MariaDbSumArithmetic implements SumArithmetic {
 
   @Override
   public NumericType negate(NumericType of) {
-    return new NumericType(false, of.precision(), of.scale(), of.signDigits() + 1);
+    return new NumericType(of.name(), of.precision(), of.scale(), of.signDigits() + 1);
   }
 
   @Override

@@ -1,6 +1,10 @@
 package dev.nacre.core.sql.planner.sum;
 
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
+import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.sum.SumFunction;
@@ -18,6 +22,26 @@ final class RequestedSums {
 
   RequestedSums(SumSql sql) {
     this.sql = sql;
+  }
+
+  /**
+   * An aggregate that the driver adds up.
+   *
+   * @param of what is added up of a row
+   * @param place among what it adds up
+   * @param countSql the SQL of the number of its values
+   */
+  static SumPlanner.RequestedSum shipped(
+      EncryptedColumn about,
+      Encryption of,
+      SumFunction function,
+      ResultType shown,
+      int place,
+      String countSql) {
+    SumResult result =
+        SumResult.ofShipped(of, function, shown.precision(), shown.scale(), shown.size(), place);
+    SumColumn column = SumPlanner.resultColumn(about, shown, result);
+    return new SumPlanner.RequestedSum(column, "sum " + place, countSql);
   }
 
   /** The place of an aggregate among those of the formula. */

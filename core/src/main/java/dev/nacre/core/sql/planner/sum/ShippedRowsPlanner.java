@@ -5,7 +5,6 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
-import dev.nacre.core.sql.plan.PlanBuilder;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.Relation;
@@ -113,7 +112,6 @@ final class ShippedRowsPlanner {
       EncryptedColumn filter,
       List<ShippedOrder.Part> order,
       List<String> further) {
-    List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
     List<String> added = new ArrayList<>(List.of(KIND, "COUNT(*)"));
     added.addAll(cells());
     select.groups().forEach(group -> added.add(group.span().of(context.text())));
@@ -134,10 +132,7 @@ final class ShippedRowsPlanner {
     context
         .plan()
         .setShipped(
-            new ShippedRows(
-                result.columns().size() + 1,
-                cells.stream().map(PlanBuilder.ShippedCell::column).toList(),
-                select.groups().size()));
+            context.plan().shipped().rows(result.columns().size() + 1, select.groups().size()));
     return Relation.of(columns);
   }
 
@@ -155,7 +150,7 @@ final class ShippedRowsPlanner {
   /** The cells of a row alone. */
   private List<String> cells() {
     List<String> all = new ArrayList<>();
-    List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
+    List<ShippedRows.Cell> cells = context.plan().shipped().cells();
     for (int i = 0; i < cells.size(); i++) {
       all.add(ofRow(i, cells.get(i).sql()));
     }
@@ -175,7 +170,7 @@ final class ShippedRowsPlanner {
   void group() {
     List<String> grouped = new ArrayList<>(List.of(KIND));
     grouped.addAll(cells());
-    List<PlanBuilder.ShippedCell> cells = context.plan().shippedCells();
+    List<ShippedRows.Cell> cells = context.plan().shipped().cells();
     for (int i = 0; i < cells.size(); i++) {
       // A cell and the same with blanks behind it are equal for the database.
       grouped.add(ofRow(i, "LENGTH(" + cells.get(i).sql() + ")"));
@@ -199,7 +194,7 @@ final class ShippedRowsPlanner {
 
   private void order(Relation result, List<ShippedOrder.Part> first) {
     int kind = result.columns().size() + 1;
-    int groups = kind + 2 + context.plan().shippedCells().size();
+    int groups = kind + 2 + context.plan().shipped().cells().size();
     List<String> order = new ArrayList<>();
     first.forEach(part -> order.add((groups + part.group()) + " " + part.direction()));
     for (int i = 0; i < select.groups().size(); i++) {
@@ -229,7 +224,7 @@ final class ShippedRowsPlanner {
     int first = shown.size();
     shown.add(String.valueOf(ShippedRows.EMPTY));
     shown.add("COUNT(*)"); // 0; an aggregate has one row
-    for (PlanBuilder.ShippedCell cell : context.plan().shippedCells()) {
+    for (ShippedRows.Cell cell : context.plan().shipped().cells()) {
       int bytes = Dialect.cellBytes(cell.column().encryption().type());
       shown.add("CAST(NULL AS " + context.dialect().cellType(bytes) + ")");
     }

@@ -61,8 +61,8 @@ public final class SumClausePlanner {
     EncryptedColumn sorted = aliases.summedInOrder(query.order());
     boolean ships = shown.isSeen() && planner.ships();
     EncryptedColumn about = tested == null ? sorted : tested;
-    if (about == null && ships && !context.plan().shippedCells().isEmpty()) {
-      about = context.plan().shippedCells().get(0).column();
+    if (about == null && ships && !context.plan().shipped().cells().isEmpty()) {
+      about = context.plan().shipped().cells().get(0).column();
     }
     if (tested == null && (about == null || !ships)) {
       expressions.plain(having, "HAVING");

@@ -13,11 +13,12 @@ import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
-import dev.nacre.core.sql.plan.PlanBuilder;
+import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.sum.SumFunction;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -55,7 +56,7 @@ public record SumPlanner(
    * A sum or an average that the statement requests.
    *
    * @param column what its text is decrypted as
-   * @param sql the SQL of its text
+   * @param sql the SQL of its text; where the driver adds up, only tells it from others
    * @param countSql the SQL of the number of its values
    */
   record RequestedSum(SumColumn column, String sql, String countSql) {}
@@ -73,13 +74,12 @@ public record SumPlanner(
     if (about == null) {
       return null; // the column is refused as in other functions
     }
-    requireArithmetic(about);
     SumTermPlanner terms = new SumTermPlanner(this, about);
     SumTermPlanner.TypedTerm value = terms.plan(item.value());
     SumFormula formula = new SumFormula.Value(terms.requested().columns(), value.term());
     return new Planned(
         computedColumn(about, sumSql().arithmetic().resultType(value.type()), formula),
-        replace(item, terms.requested().text(), label(item)));
+        replace(item, ships() ? SHIPPED : terms.requested().text(), label(item)));
   }
 
   /** Finds the columns that are added up. */
@@ -94,14 +94,6 @@ public record SumPlanner(
   /** Whether the driver adds up rows that the database sends. */
   boolean ships() {
     return context.dialect().sums().map(SumSql::shipsRows).orElse(false);
-  }
-
-  /** Refuses arithmetic where the driver does not know its types. */
-  void requireArithmetic(EncryptedColumn about) {
-    if (ships()) {
-      throw refused(
-          about, "arithmetic with its sum, which the driver does not do on this database");
-    }
   }
 
   /** Replaces an item; returns the name of its column. */
@@ -203,12 +195,9 @@ public record SumPlanner(
     ResultType shown = sumSql().type(function, cells.type());
     if (ships()) {
       String cell = rows.column(quoted(column.name()));
-      int place = context.plan().ship(new PlanBuilder.ShippedCell(cell, column));
-      SumResult result =
-          SumResult.ofShipped(
-              cells, function, shown.precision(), shown.scale(), shown.size(), place);
-      SumColumn sum = resultColumn(column, shown, result);
-      return new RequestedSum(sum, cell, "COUNT(" + cell + ")");
+      ShippedRows.Collector shipped = context.plan().shipped();
+      int place = shipped.addUp(new SumTerm.Sum(shipped.ship(new ShippedRows.Cell(cell, column))));
+      return RequestedSums.shipped(column, cells, function, shown, place, "COUNT(" + cell + ")");
     }
     return new RequestedSum(
         resultColumn(
@@ -248,7 +237,7 @@ public record SumPlanner(
             0));
   }
 
-  private static SumColumn resultColumn(EncryptedColumn about, ResultType shown, SumResult result) {
+  static SumColumn resultColumn(EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     // Another id than the column's: what is known of its cells does not hold for the sum.
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.NumericType;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.sum.NumberRange;
 import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sql.sum.SumTerm.Operator;
 import dev.nacre.core.sql.tree.Computation;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Plans arithmetic with sums, {@code SUM(a) - 2 * SUM(b)} and {@code SUM(a - b)}: the server sends
  * the text of each sum, and the driver computes what the database would.
  *
- * <p>Only what is exact in all databases: no division, whose scale differs, and no arithmetic of
- * whole numbers within a row, whose overflow only the plain database would report.
+ * <p>Only what is exact in all databases: no division, whose scale differs. Where the server adds
+ * up, no arithmetic of whole numbers within a row, whose overflow only the plain database would
+ * report.
  */
 final class SumTermPlanner {
   /** Longer numbers have other types in each database; leading zeros count in one. */
@@ -98,7 +100,7 @@ final class SumTermPlanner {
     SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.request(call));
     return new TypedTerm(
         new SumTerm.Sum(requested.place(sum)),
-        NumericType.of(sum.column().encryption().type()),
+        arithmetic.of(sum.column().encryption().type()),
         false);
   }
 
@@ -114,7 +116,7 @@ final class SumTermPlanner {
       throw refused(
           "arithmetic or a condition with its average or deviation, which databases round");
     }
-    NumericType type = NumericType.of(asked.column().encryption().type());
+    NumericType type = arithmetic.of(asked.column().encryption().type());
     return new TypedTerm(new SumTerm.Sum(requested.place(asked)), type, false);
   }
 
@@ -163,15 +165,23 @@ final class SumTermPlanner {
     return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
   }
 
-  /** Plans {@code SUM(a + b)} as the sums of a and b over the rows that have both. */
+  /**
+   * Plans {@code SUM(a + b)} as the sums of a and b over the rows that have both. Where the driver
+   * adds up, it computes a + b of each row, as the database does.
+   */
   private TypedTerm linear(Computation.Call call, Computation.Operation row) {
     planner.requirePlain(call, about, "SUM");
     if (call.filter() != null) {
       throw refused("SUM(…) FILTER of more than one column, which is not understood");
     }
-    TypedTerm all = operation(row, new SummedRow(planner, about, row));
-    NumericType type = arithmetic.sum(all.type);
-    return new TypedTerm(all.term, required(type), false);
+    SummedRow columns = new SummedRow(planner, about, row);
+    TypedTerm all = operation(row, columns);
+    NumericType type = required(arithmetic.sum(all.type));
+    if (!planner.ships()) {
+      return new TypedTerm(all.term, type, false);
+    }
+    SumPlanner.RequestedSum sum = columns.added(all.term, arithmetic.resultType(type));
+    return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
   }
 
   /**
@@ -189,9 +199,8 @@ final class SumTermPlanner {
       return number(literal);
     }
     if (expression instanceof Operand.Name name) {
-      SumPlanner.RequestedSum sum = row.sum(name.path());
-      NumericType type = NumericType.of(sum.column().sum().of().type());
-      return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
+      int place = planner.ships() ? row.cell(name.path()) : requested.place(row.sum(name.path()));
+      return new TypedTerm(new SumTerm.Sum(place), arithmetic.of(row.type(name.path())), false);
     }
     throw refused("SUM(…) of something that is not a column or a number");
   }
@@ -220,13 +229,12 @@ final class SumTermPlanner {
     if (of.constant) {
       throw refused("arithmetic with a number that has two signs");
     }
-    planner.requireArithmetic(about);
     NumericType type = required(arithmetic.negate(of.type));
-    return new TypedTerm(new SumTerm.Negative(of.term, type.whole()), type, false);
+    NumberRange range = type.whole() ? arithmetic.range(type) : NumberRange.ALL;
+    return new TypedTerm(new SumTerm.Negative(of.term, range), type, false);
   }
 
   private TypedTerm binary(String written, TypedTerm left, TypedTerm right, boolean inRow) {
-    planner.requireArithmetic(about);
     boolean number = left.constant || right.constant;
     if (left.constant && right.constant) {
       throw refused("arithmetic in which two numbers meet; write their result");
@@ -254,7 +262,7 @@ final class SumTermPlanner {
                 ? arithmetic.multiply(left.type, right.type)
                 : arithmetic.add(left.type, right.type));
     return new TypedTerm(
-        new SumTerm.Binary(operator, left.term, right.term, type.whole()), type, false);
+        new SumTerm.Binary(operator, left.term, right.term, arithmetic.range(type)), type, false);
   }
 
   private NumericType required(NumericType type) {

@@ -1,19 +1,23 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.sum.SumFunction;
+import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.value.ColumnType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The columns in {@code SUM(a + b)}. A row counts where none of them is NULL, so each is added up
- * over these rows.
+ * The columns in {@code SUM(a + b)}. A row counts where none of them is NULL. The database adds up
+ * each of them over these rows; where the driver does, it adds up what it computes of a row.
  */
 final class SummedRow {
   private record Column(EncryptedColumn column, FromItem item) {}
@@ -51,7 +55,7 @@ final class SummedRow {
     if (column.encryption().sums() == null) {
       throw SumPlanner.refused(column, "SUM(…), and is not WITH (SUM)");
     }
-    if (!column.encryption().type().name().isDecimal()) {
+    if (!planner.ships() && !column.encryption().type().name().isDecimal()) {
       throw SumPlanner.refused(
           column,
           "SUM(…) with arithmetic in it, which may overflow in a row, and is no DECIMAL; add and"
@@ -63,6 +67,34 @@ final class SummedRow {
   private String written(Path path, FromItem item) {
     String own = path.last().span().of(planner.context().text());
     return planner.columns().isAlone() ? own : item.written() + "." + own;
+  }
+
+  ColumnType type(Path path) {
+    return column(path).column.encryption().type();
+  }
+
+  /** Has the cells of a column sent, where the driver adds up; returns their place. */
+  int cell(Path path) {
+    Column one = column(path);
+    String cell = SumPlanner.quoted(one.column.name());
+    String sql = planner.columns().isAlone() ? cell : one.item.written() + "." + cell;
+    return planner.context().plan().shipped().ship(new ShippedRows.Cell(sql, one.column));
+  }
+
+  /** The sum of a term over the rows that count, which the driver computes of the cells. */
+  SumPlanner.RequestedSum added(SumTerm row, ResultType shown) {
+    int place = planner.context().plan().shipped().addUp(row);
+    String counted =
+        columns.keySet().stream()
+            .map(one -> one + " IS NOT NULL")
+            .collect(Collectors.joining(" AND "));
+    return RequestedSums.shipped(
+        about,
+        planner.computedColumn(about, shown, null).encryption(),
+        SumFunction.SUM,
+        shown,
+        place,
+        "COUNT(CASE WHEN " + counted + " THEN 1 END)");
   }
 
   /** The sum of a column over the rows that count. */
