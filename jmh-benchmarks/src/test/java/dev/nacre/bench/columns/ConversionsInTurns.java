@@ -15,16 +15,24 @@ import java.util.Locale;
  * A column of a table with rows is encrypted, beside an UPDATE of all rows by their keys, read and
  * written in the batches that the conversion has, in turns. Each sample has a table of its own.
  *
+ * <p>Two sides are floors: the same UPDATE with cells that are encrypted by hand into a second
+ * column, and what then takes the place of the first one, as a developer would write it.
+ *
  * <p>{@code java -Xmx2g -cp CLASSPATH dev.nacre.bench.columns.ConversionsInTurns [ROUNDS] [ROWS]};
- * docs/benchmarks.md says how to get the class path.
+ * docs/benchmarks.md says how to get the class path. With {@code -Dprofile} each conversion says
+ * where its time went.
  */
 public final class ConversionsInTurns {
+  private static final boolean PROFILE = System.getProperty("profile") != null;
   private static final int BATCH = 1_000;
 
   private static final int PLAIN = 0;
   private static final int CONVERTED = 1;
   private static final int CONTROL = 2;
-  private static final List<String> SIDES = List.of("update", "conversion", "control");
+  private static final int CELLS = 3;
+  private static final int BY_HAND = 4;
+  private static final List<String> SIDES =
+      List.of("update", "conversion", "control", "cells", "by hand");
 
   private final Server server;
   private final int rounds;
@@ -47,30 +55,36 @@ public final class ConversionsInTurns {
     }
   }
 
-  private void run() throws SQLException {
+  private void run() throws SQLException, InterruptedException {
     double[][] seconds = new double[SIDES.size()][rounds];
     for (int round = -1; round < rounds; round++) {
-      for (int turn = 0; turn < SIDES.size(); turn++) {
-        int side = (turn + round + 1) % SIDES.size();
-        double took = took(side, round < 0 ? rows / 10 : rows);
+      for (int turn = 0; turn < BY_HAND; turn++) {
+        int side = (turn + round + 1) % BY_HAND;
+        double[] took = took(side, round < 0 ? rows / 10 : rows);
         if (round >= 0) { // the first round is for the compiler
-          seconds[side][round] = took;
-          System.out.printf(
-              Locale.ROOT, "%s,%d,%s,%.2f%n", server.name(), round, SIDES.get(side), took);
+          for (int i = 0; i < took.length; i++) {
+            seconds[side + i][round] = took[i];
+            System.out.printf(
+                Locale.ROOT, "%s,%d,%s,%.2f%n", server.name(), round, SIDES.get(side + i), took[i]);
+          }
         }
       }
     }
     System.out.printf(
         Locale.ROOT,
-        "%s: an UPDATE of %,d rows %.2f s; the conversion %s, the UPDATE once more %s times that%n",
+        "%s: an UPDATE of %,d rows %.2f s; times that: the conversion %s, the UPDATE once more %s,"
+            + " with cells by hand %s, which then replace the column %s%n",
         server.name(),
         rows,
         Bootstrap.median(seconds[PLAIN]).value(),
         words(Bootstrap.ratio(seconds[CONVERTED], seconds[PLAIN])),
-        words(Bootstrap.ratio(seconds[CONTROL], seconds[PLAIN])));
+        words(Bootstrap.ratio(seconds[CONTROL], seconds[PLAIN])),
+        words(Bootstrap.ratio(seconds[CELLS], seconds[PLAIN])),
+        words(Bootstrap.ratio(seconds[BY_HAND], seconds[PLAIN])));
   }
 
-  private double took(int side, int count) throws SQLException {
+  /** The seconds of a side; of cells also those until they have replaced the column. */
+  private double[] took(int side, int count) throws SQLException, InterruptedException {
     server.drop("converted");
     server.create("converted");
     String url = server.url("converted");
@@ -83,22 +97,57 @@ public final class ConversionsInTurns {
       fill(connection, count);
       long begin = System.nanoTime();
       if (side == CONVERTED) {
-        try (Statement statement = connection.createStatement()) {
-          boolean unused = statement.execute("ALTER TABLE customer MODIFY (name ENCRYPT)");
+        StackSamples samples = PROFILE ? new StackSamples() : null;
+        execute(connection, "ALTER TABLE customer MODIFY (name ENCRYPT)");
+        if (samples != null) {
+          samples.end();
         }
+      } else if (side == CELLS) {
+        return cellsTook(connection);
       } else {
-        update(connection);
+        update(
+            connection,
+            "UPDATE customer SET name = ? WHERE id = ?",
+            (update, name) -> update.setString(1, name + "!"));
       }
-      return (System.nanoTime() - begin) / 1e9;
+      return new double[] {seconds(begin)};
+    }
+  }
+
+  private double[] cellsTook(Connection connection) throws SQLException {
+    execute(connection, "ALTER TABLE customer ADD COLUMN cell " + server.cell());
+    CellsByHand cells = new CellsByHand();
+    long begin = System.nanoTime();
+    update(
+        connection,
+        "UPDATE customer SET cell = ? WHERE id = ?",
+        (update, name) -> update.setBytes(1, cells.seal(name)));
+    double updated = seconds(begin);
+    connection.setAutoCommit(true);
+    execute(connection, "ALTER TABLE customer DROP COLUMN name");
+    execute(connection, "ALTER TABLE customer RENAME COLUMN cell TO name");
+    execute(
+        connection,
+        "ALTER TABLE customer ADD CHECK (name >= "
+            + (server.low() + " AND name < ")
+            + (server.high() + ")"));
+    return new double[] {updated, seconds(begin)};
+  }
+
+  private static double seconds(long begin) {
+    return (System.nanoTime() - begin) / 1e9;
+  }
+
+  private static void execute(Connection connection, String text) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute(text);
     }
   }
 
   private static void fill(Connection connection, int count) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      boolean unused =
-          statement.execute(
-              "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(80), city VARCHAR(40))");
-    }
+    execute(
+        connection,
+        "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(80), city VARCHAR(40))");
     connection.setAutoCommit(false);
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO customer (id, name, city) VALUES (?, ?, ?)")) {
@@ -116,13 +165,19 @@ public final class ConversionsInTurns {
     connection.setAutoCommit(true);
   }
 
-  private static void update(Connection connection) throws SQLException {
+  /** Sets the new value of a row from its name. */
+  @FunctionalInterface
+  private interface NewValue {
+    void set(PreparedStatement update, String name) throws SQLException;
+  }
+
+  private static void update(Connection connection, String text, NewValue value)
+      throws SQLException {
     connection.setAutoCommit(false);
     try (PreparedStatement page =
             connection.prepareStatement(
                 "SELECT id, name FROM customer WHERE id > ? ORDER BY id LIMIT " + BATCH);
-        PreparedStatement update =
-            connection.prepareStatement("UPDATE customer SET name = ? WHERE id = ?")) {
+        PreparedStatement update = connection.prepareStatement(text)) {
       long last = 0;
       while (last >= 0) {
         page.setLong(1, last);
@@ -130,7 +185,7 @@ public final class ConversionsInTurns {
         try (ResultSet row = page.executeQuery()) {
           while (row.next()) {
             last = row.getLong(1);
-            update.setString(1, row.getString(2) + "!");
+            value.set(update, row.getString(2));
             update.setLong(2, last);
             update.addBatch();
           }

@@ -3,8 +3,10 @@ package dev.nacre.bench.columns;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.NacreDriver;
 import dev.nacre.wallet.Wallet;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -12,78 +14,135 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import org.slf4j.nop.NOPServiceProvider;
 
 /**
  * How long a new process takes to its first connection, and to the first row of an encrypted column
- * on PostgreSQL: plain, with Nacre, and what opening the wallet takes alone, which is Argon2 and
- * its classes. In turns; each sample is a JVM of its own.
+ * on PostgreSQL: plain, with Nacre, what opening the wallet takes alone, which is Argon2 and its
+ * classes, and the floor: a connection, a key and a cipher by hand. Then all of them with an
+ * archive of classes ({@code -XX:SharedArchiveFile}). In turns; each sample is a {@link
+ * FirstConnect} with no jars but those that it needs.
  *
  * <p>{@code java -cp CLASSPATH dev.nacre.bench.columns.FirstConnects [ROUNDS]}; docs/benchmarks.md
- * says how to get the class path. With {@code -Darchive=FILE} all processes share the data of
- * classes, which the first one with Nacre writes to this file; then the class path has jars only.
+ * says how to get the class path. With {@code -Dall=nacre-driver-all.jar} that jar is measured
+ * besides, and with {@code -Dprofile} each process says where its time went.
  */
 public final class FirstConnects {
-  private static final @Nullable String ARCHIVE = System.getProperty("archive");
-  private static final List<String> SIDES = List.of("plain", "sealed", "wallet", "control");
-  private static final int PLAIN = 0;
-  private static final int SEALED = 1;
-  private static final int WALLET = 2;
-  private static final int CONTROL = 3;
+  private static final String ARCHIVED = ", archived";
+  private static final List<Class<?>> DRIVER =
+      List.of(FirstConnect.class, org.postgresql.Driver.class);
+  private static final List<Class<?>> LOGGING =
+      List.of(LoggerFactory.class, NOPServiceProvider.class);
+
+  /** What one process does. */
+  private record Side(String name, String classPath, @Nullable Path archive, List<String> what) {
+    List<String> options() {
+      return archive == null ? List.of() : List.of("-XX:SharedArchiveFile=" + archive);
+    }
+  }
 
   private FirstConnects() {}
 
   public static void main(String[] args) throws Exception {
-    if (args.length > 1) {
-      inThisProcess(args);
-      return;
-    }
     int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 11;
+    Path folder = Files.createTempDirectory("nacre-bench-jars");
     try (Server server = Server.postgres();
         Encrypting encrypting = new Encrypting()) {
       String plain = "jdbc:" + fill(server, "plain", "", encrypting);
       String sealed = "jdbc:nacre:" + fill(server, "sealed", " ENCRYPT", encrypting);
-      if (ARCHIVE != null) {
-        writeArchive(ARCHIVE, sealed);
-      }
-      double[][] connect = new double[SIDES.size()][rounds];
-      double[][] select = new double[SIDES.size()][rounds];
+      List<Side> sides = sides(folder, plain, sealed, encrypting.wallet().toString());
+      double[][] connect = new double[sides.size()][rounds];
+      double[][] select = new double[sides.size()][rounds];
       for (int round = -1; round < rounds; round++) { // the first fills the system's cache
-        for (int turn = 0; turn < SIDES.size(); turn++) {
-          int side = (turn + round + 1) % SIDES.size();
-          String[] millis =
-              side == WALLET
-                  ? run("wallet", encrypting.wallet().toString())
-                  : run("connect", side == SEALED ? sealed : plain);
+        for (int turn = 0; turn < sides.size(); turn++) {
+          int side = (turn + round + 1) % sides.size();
+          String[] millis = run(sides.get(side).options(), sides.get(side));
           if (round >= 0) {
             connect[side][round] = Double.parseDouble(millis[0]);
             select[side][round] = Double.parseDouble(millis[1]);
-            System.out.printf("%d,%s,%s,%s%n", round, SIDES.get(side), millis[0], millis[1]);
+            System.out.printf(
+                "%d,\"%s\",%s,%s%n", round, sides.get(side).name(), millis[0], millis[1]);
           }
         }
       }
-      print("first connection", connect);
-      print("first row", select);
+      print("first connection", sides, connect);
+      print("first row", sides, select);
+    } finally {
+      for (Path file : files(folder)) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
     }
   }
 
-  private static void print(String what, double[][] millis) {
-    System.out.printf(
-        Locale.ROOT,
-        "%s: plain %.0f ms, Nacre %.0f ms, the wallet alone %.0f ms; Nacre - plain %s ms, plain once"
-            + " more - plain %s ms%n",
-        what,
-        Bootstrap.median(millis[PLAIN]).value(),
-        Bootstrap.median(millis[SEALED]).value(),
-        Bootstrap.median(millis[WALLET]).value(),
-        words(Bootstrap.difference(millis[SEALED], millis[PLAIN])),
-        words(Bootstrap.difference(millis[CONTROL], millis[PLAIN])));
+  private static List<Path> files(Path folder) throws IOException {
+    try (var all = Files.list(folder)) {
+      return all.toList();
+    }
+  }
+
+  private static List<Side> sides(Path folder, String plain, String sealed, String wallet)
+      throws IOException, InterruptedException {
+    ApplicationJars jars = new ApplicationJars(folder);
+    String driver = jars.classPath(DRIVER);
+    String hand = jars.classPath(with(DRIVER, List.of(Argon2BytesGenerator.class)));
+    String nacre =
+        jars.classPath(
+            with(
+                with(DRIVER, LOGGING),
+                List.of(
+                    NacreDriver.class,
+                    Wallet.class,
+                    Passphrase.class,
+                    Argon2BytesGenerator.class)));
+    List<Side> sides = new ArrayList<>();
+    sides.add(new Side("plain", driver, null, List.of("connect", plain)));
+    sides.add(new Side("Nacre", nacre, null, List.of("connect", sealed)));
+    sides.add(new Side("the wallet", nacre, null, List.of("wallet", wallet)));
+    sides.add(new Side("by hand", hand, null, List.of("hand", plain)));
+    sides.add(new Side("plain once more", driver, null, List.of("connect", plain)));
+    String all = System.getProperty("all");
+    if (all != null) {
+      String one = jars.classPath(with(DRIVER, LOGGING)) + File.pathSeparator + all;
+      sides.add(new Side("one jar", one, null, List.of("connect", sealed)));
+      sides.add(new Side("its wallet", one, null, List.of("wallet", wallet)));
+    }
+    for (Side side : List.copyOf(sides)) {
+      Path archive = folder.resolve(side.name().replace(' ', '-') + ".jsa");
+      String[] unused = run(List.of("-XX:ArchiveClassesAtExit=" + archive), side);
+      sides.add(new Side(side.name() + ARCHIVED, side.classPath(), archive, side.what()));
+    }
+    return sides;
+  }
+
+  private static List<Class<?>> with(List<Class<?>> some, List<Class<?>> others) {
+    List<Class<?>> all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  /** The median of each side, and what it takes more than plain and than by hand. */
+  private static void print(String what, List<Side> sides, double[][] millis) {
+    int half = sides.size() / 2;
+    for (int side = 0; side < sides.size(); side++) {
+      int plain = side < half ? 0 : half;
+      System.out.printf(
+          Locale.ROOT,
+          "%s, %s: %.0f ms; - plain %s; - by hand %s%n",
+          what,
+          sides.get(side).name(),
+          Bootstrap.median(millis[side]).value(),
+          words(Bootstrap.difference(millis[side], millis[plain])),
+          words(Bootstrap.difference(millis[side], millis[plain + 3])));
+    }
   }
 
   private static String fill(Server server, String side, String encrypted, Encrypting encrypting)
@@ -104,68 +163,27 @@ public final class FirstConnects {
     return url;
   }
 
-  private static void writeArchive(String archive, String url)
-      throws IOException, InterruptedException {
-    String[] unused = runWith(List.of("-XX:ArchiveClassesAtExit=" + archive), "connect", url);
-    if (!Files.exists(Path.of(archive))) {
-      throw new IllegalStateException("no archive; the class path must have jars only");
-    }
-  }
-
-  private static String[] run(String... what) throws IOException, InterruptedException {
-    return runWith(
-        ARCHIVE == null ? List.of() : List.of("-Xshare:on", "-XX:SharedArchiveFile=" + ARCHIVE),
-        what);
-  }
-
-  private static String[] runWith(List<String> options, String... what)
+  private static String[] run(List<String> options, Side side)
       throws IOException, InterruptedException {
     ProcessBuilder java =
         new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     java.command().addAll(options);
-    java.command()
-        .addAll(
-            List.of("-cp", System.getProperty("java.class.path"), FirstConnects.class.getName()));
-    java.command().addAll(List.of(what));
+    if (System.getProperty("profile") != null) {
+      java.command().add("-Dprofile");
+    }
+    java.command().addAll(List.of("-cp", side.classPath(), FirstConnect.class.getName()));
+    java.command().addAll(side.what());
     Process process = java.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try (BufferedReader said =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      String line = said.readLine();
-      if (process.waitFor() != 0 || line == null) {
+      // While an archive is written, the JVM says what it leaves out.
+      List<String> lines = said.lines().filter(line -> !line.startsWith("[")).toList();
+      if (process.waitFor() != 0 || lines.isEmpty()) {
         throw new IllegalStateException("the process failed");
       }
-      return line.split(" ");
+      return lines.get(0).split(" ");
     }
-  }
-
-  private static void inThisProcess(String... args) throws IOException, SQLException {
-    long begin = System.nanoTime();
-    if (args[0].equals("wallet")) {
-      try (Passphrase passphrase = Passphrase.copyOf(Encrypting.WORDS.toCharArray())) {
-        Wallet.open(Path.of(args[1]), passphrase).close();
-      }
-      double took = millis(begin);
-      System.out.printf(Locale.ROOT, "%.1f %.1f%n", took, took);
-      return;
-    }
-    try (Connection connection = DriverManager.getConnection(args[1])) {
-      double connected = millis(begin);
-      try (PreparedStatement select =
-          connection.prepareStatement("SELECT name FROM customer WHERE id = ?")) {
-        select.setInt(1, 1);
-        try (ResultSet row = select.executeQuery()) {
-          if (!row.next() || !row.getString(1).equals("Ada")) {
-            throw new IllegalStateException("another row");
-          }
-        }
-      }
-      System.out.printf(Locale.ROOT, "%.1f %.1f%n", connected, millis(begin));
-    }
-  }
-
-  private static double millis(long begin) {
-    return (System.nanoTime() - begin) / 1e6;
   }
 
   private static String words(Estimate difference) {

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.dialect.derby.DerbyParts;
+import dev.nacre.core.sql.dialect.spi.DialectParts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.text.CaseFolding;
@@ -42,7 +43,12 @@ final class DerbyDialect extends Dialect {
           "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE_NOWAIT");
 
   DerbyDialect() {
-    super("DERBY", LexicalRules.DERBY, Grammar.DERBY, DerbyParts.all());
+    super("DERBY", LexicalRules.DERBY, Grammar.DERBY);
+  }
+
+  @Override
+  DialectParts newParts() {
+    return DerbyParts.all();
   }
 
   @Override

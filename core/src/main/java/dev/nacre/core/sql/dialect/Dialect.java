@@ -19,6 +19,7 @@ import dev.nacre.core.value.ColumnType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL dialect of a database. Code outside this package never asks which database it is: each
@@ -53,13 +54,24 @@ public abstract sealed class Dialect
   private final String name;
   private final LexicalRules rules;
   private final Grammar grammar;
-  private final DialectParts parts;
+  private volatile @Nullable DialectParts parts;
 
-  Dialect(String name, LexicalRules rules, Grammar grammar, DialectParts parts) {
+  Dialect(String name, LexicalRules rules, Grammar grammar) {
     this.name = name;
     this.rules = rules;
     this.grammar = grammar;
-    this.parts = parts;
+  }
+
+  abstract DialectParts newParts();
+
+  /** Made when they are used: a process seldom has more than one kind of database. */
+  private DialectParts parts() {
+    DialectParts made = parts;
+    if (made == null) {
+      made = newParts();
+      parts = made;
+    }
+    return made;
   }
 
   public static List<Dialect> values() {
@@ -148,52 +160,52 @@ public abstract sealed class Dialect
   public abstract String nothing();
 
   public CatalogSql catalog() {
-    return parts.catalog();
+    return parts().catalog();
   }
 
   /** Queries about tables. */
   public MetadataQueries metadata() {
-    return parts.metadata();
+    return parts().metadata();
   }
 
   /** Queries about keys of tables. */
   public KeyQueries keys() {
-    return parts.keys();
+    return parts().keys();
   }
 
   /** Queries about objects through which tables can be reached. */
   public BypassQueries bypasses() {
-    return parts.bypasses();
+    return parts().bypasses();
   }
 
   /** Names of types. */
   public TypeNames types() {
-    return parts.types();
+    return parts().types();
   }
 
   /** SQL to convert the rows of a table. */
   public ConversionSql conversion() {
-    return parts.conversion();
+    return parts().conversion();
   }
 
   /** Queries with a constant result. */
   public ConstantSql constants() {
-    return parts.constants();
+    return parts().constants();
   }
 
   /** SQL about sums over encrypted columns; empty for a database that has none so far. */
   public Optional<SumSql> sums() {
-    return parts.sums();
+    return parts().sums();
   }
 
   /** How values are coerced when stored in columns and compared with them. */
   public Coercions coercions() {
-    return parts.coercions();
+    return parts().coercions();
   }
 
   /** How the database and its JDBC driver read and show values. */
   public JdbcBehavior jdbcBehavior() {
-    return parts.jdbcBehavior();
+    return parts().jdbcBehavior();
   }
 
   /** The name of the constant. */

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.dialect.h2.H2Parts;
+import dev.nacre.core.sql.dialect.spi.DialectParts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
@@ -14,7 +15,12 @@ final class H2Dialect extends Dialect {
       List.of(new OtherReading("[", LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
 
   H2Dialect() {
-    super("H2", LexicalRules.H2, Grammar.H2, H2Parts.all());
+    super("H2", LexicalRules.H2, Grammar.H2);
+  }
+
+  @Override
+  DialectParts newParts() {
+    return H2Parts.all();
   }
 
   @Override

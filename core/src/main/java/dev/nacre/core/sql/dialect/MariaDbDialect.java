@@ -7,6 +7,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.mariadb.MariaDbCollations;
 import dev.nacre.core.sql.dialect.mariadb.MariaDbParts;
+import dev.nacre.core.sql.dialect.spi.DialectParts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.value.TypeName;
@@ -35,7 +36,12 @@ final class MariaDbDialect extends Dialect {
   private static final Pattern CLEAR_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   MariaDbDialect() {
-    super("MARIADB", LexicalRules.MARIADB, Grammar.MARIADB, MariaDbParts.all());
+    super("MARIADB", LexicalRules.MARIADB, Grammar.MARIADB);
+  }
+
+  @Override
+  DialectParts newParts() {
+    return MariaDbParts.all();
   }
 
   @Override

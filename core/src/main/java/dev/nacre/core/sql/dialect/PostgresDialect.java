@@ -2,6 +2,7 @@ package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.dialect.postgres.PostgresLiterals;
 import dev.nacre.core.sql.dialect.postgres.PostgresParts;
+import dev.nacre.core.sql.dialect.spi.DialectParts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalFeature;
@@ -23,7 +24,12 @@ final class PostgresDialect extends Dialect {
       List.of(new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
 
   PostgresDialect() {
-    super("POSTGRESQL", LexicalRules.POSTGRESQL, Grammar.POSTGRESQL, PostgresParts.all());
+    super("POSTGRESQL", LexicalRules.POSTGRESQL, Grammar.POSTGRESQL);
+  }
+
+  @Override
+  DialectParts newParts() {
+    return PostgresParts.all();
   }
 
   @Override

@@ -170,13 +170,13 @@ final class PostgresConversion implements ConversionSql {
       List<String> names = replaced.hidden().stream().map(HiddenColumns.Column::name).toList();
       texts.add(alter + "DROP COLUMN " + String.join(", DROP COLUMN ", names));
     }
+    // One statement writes and checks each row once, and does not write the draft again.
     texts.add(
         alter
             + ("ALTER COLUMN " + replaced.column() + " TYPE " + replaced.type())
-            + (" USING " + quoted(DRAFT)));
-    texts.add(alter + "DROP COLUMN " + quoted(DRAFT));
+            + (" USING " + quoted(DRAFT) + ", DROP COLUMN " + quoted(DRAFT))
+            + (replaced.encrypts() ? ", ADD " + replaced.cellCheck() : ""));
     if (replaced.encrypts()) {
-      texts.add(alter + "ADD " + replaced.cellCheck());
       texts.addAll(addHiddenColumns(replaced, columns));
     }
     return texts;
