@@ -11,7 +11,7 @@
  * <tr><th>room</th><th>holds</th></tr>
  * <tr><td>{@code keys}</td><td>what all stores of master keys have in common</td></tr>
  * <tr><td>{@code passphrase}</td><td>where a passphrase comes from</td></tr>
- * <tr><td>{@code autologin}</td><td>the file that opens a wallet on one machine</td></tr>
+ * <tr><td>{@code autologin}</td><td>the file that opens a wallet without its passphrase</td></tr>
  * <tr><td>{@code store}</td><td>reads and unlocks the file of a wallet</td></tr>
  * <tr><td>{@code v1}</td><td>the format of that file</td></tr>
  * <tr><td>{@code kdf}, {@code keystore}</td><td>derivation of keys from passphrases; key stores of

@@ -163,7 +163,7 @@
  * <tr><td>number of such runs</td><td>how often each id counts, less 2</td></tr>
  * </table>
  *
- * <p>May use {@code error}, {@code safeguard}, {@code secret}, {@code suite}, {@code key}, {@code
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code
  * value} and {@code sum.parallel}.
  */
 @NullMarked

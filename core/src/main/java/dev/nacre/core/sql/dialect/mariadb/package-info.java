@@ -2,7 +2,7 @@
  * The parts of the MariaDB dialect.
  *
  * <p>May use {@code dialect.spi}, {@code dialect.spi.sum}, {@code dialect.jdbc}, {@code
- * dialect.type}, {@code sql.sum}, {@code value} and {@code safeguard}; only {@code sql.dialect}
+ * dialect.type}, {@code sql.sum} and {@code value}; only {@code sql.dialect}
  * uses it.
  */
 @NullMarked
