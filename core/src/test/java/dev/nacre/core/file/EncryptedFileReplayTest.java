@@ -8,7 +8,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.file.status.RollbackCheck;
+import dev.nacre.core.file.status.RollbackEnforcement;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
@@ -183,8 +183,8 @@ final class EncryptedFileReplayTest extends TamperedFile {
     bench.anchor.enforced = false;
     readAll();
     assertThat(bench.events).anyMatch(FileEvent.RollbackReported.class::isInstance);
-    assertThat(bench.files().status(FileHarness.NAME).rollbackCheck())
-        .isEqualTo(RollbackCheck.REPORTED);
+    assertThat(bench.files().status(FileHarness.NAME).rollbackEnforcement())
+        .isEqualTo(RollbackEnforcement.REPORTED);
   }
 
   @Test

@@ -219,7 +219,7 @@ public final class PersistentHead implements FileHead {
         BlockLayout.blocksFor(length),
         superblock.pins().unpinned(),
         superblock.currentEpoch(),
-        anchoring.check());
+        anchoring.enforcement());
   }
 
   @Override

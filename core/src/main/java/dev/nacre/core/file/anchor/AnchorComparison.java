@@ -14,7 +14,7 @@ import java.util.Optional;
  * is older, to a store that is older than a reported force of the same session, or to the same
  * generation closed twice in different ways.
  */
-enum RollbackRule {
+enum AnchorComparison {
   /** The anchor does not know this database. */
   UNKNOWN,
   SAME,
@@ -22,7 +22,7 @@ enum RollbackRule {
   /** The file is older than remembered, or another file. */
   BEHIND;
 
-  static RollbackRule compare(FileState found, Optional<RollbackAnchor.Memory> memory) {
+  static AnchorComparison compare(FileState found, Optional<RollbackAnchor.Memory> memory) {
     if (memory.isEmpty()) {
       return UNKNOWN;
     }
