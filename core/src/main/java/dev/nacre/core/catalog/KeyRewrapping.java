@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * Rewraps data keys with the current master key. Skips those that already are, and those whose
  * master key is unavailable. The signing key is replaced by a new one.
  */
-final class Rewrap {
+final class KeyRewrapping {
   /** The master key is missing, disabled or forbidden: trying again would not help. */
   private static final Set<ErrorCode> UNAVAILABLE =
       Set.of(ErrorCode.KEY_NOT_FOUND, ErrorCode.KEY_DISABLED, ErrorCode.KEY_SERVICE_DENIED);
@@ -24,7 +24,7 @@ final class Rewrap {
   private final MasterKeys masters;
   private final MasterKey current;
 
-  Rewrap(MasterKeys masters) throws IOException {
+  KeyRewrapping(MasterKeys masters) throws IOException {
     this.masters = masters;
     this.current = masters.current();
   }
