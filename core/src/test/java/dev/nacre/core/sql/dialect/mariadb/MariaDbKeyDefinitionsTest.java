@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql.KeyRecreation;
 import org.junit.jupiter.api.Test;
 
-class MariaDbKeysTest {
+class MariaDbKeyDefinitionsTest {
   private static final String SHOWN =
       """
       CREATE TABLE `t` (
@@ -26,11 +26,11 @@ class MariaDbKeysTest {
 
   @Test
   void onlyKeysMadeOfColumnsAreRecreated() {
-    assertThat(MariaDbKeys.of(SHOWN, "c"))
+    assertThat(MariaDbKeyDefinitions.of(SHOWN, "c"))
         .containsExactly(
             new KeyRecreation("DROP PRIMARY KEY", "ADD PRIMARY KEY (`c`,`id`)"),
             new KeyRecreation("DROP KEY `u`", "ADD UNIQUE KEY `u` (`c` DESC)"),
             new KeyRecreation("DROP KEY `plain`", "ADD KEY `plain` (`id`,`c`)"));
-    assertThat(MariaDbKeys.of(SHOWN, "p")).isEmpty();
+    assertThat(MariaDbKeyDefinitions.of(SHOWN, "p")).isEmpty();
   }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * The keys of a table as {@code SHOW CREATE TABLE} writes them, each in a line. Keys with a prefix,
  * a comment, a period or anything else but columns and directions are skipped.
  */
-final class MariaDbKeys {
+final class MariaDbKeyDefinitions {
   private static final String PART = "`[^`]+`(?: DESC)?";
 
   private static final Pattern KEY =
@@ -20,7 +20,7 @@ final class MariaDbKeys {
               + (PART + "(?:," + PART + ")*")
               + ")\\)(?: USING BTREE)?,?$");
 
-  private MariaDbKeys() {}
+  private MariaDbKeyDefinitions() {}
 
   /** The keys that contain a column. */
   static List<KeyRecreation> of(String definition, String column) {
