@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Tables of which a statement uses columns by their position. */
-final class PositionalUse {
+final class PositionalColumnsBuilder {
   private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
   private final Set<CatalogTable> assigned = new HashSet<>();
   private final Set<CatalogTable> starred = new HashSet<>();

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the result of a statement while it is planned. */
-final class ResultColumns {
+final class PlannedResultBuilder {
   private final List<@Nullable EncryptedColumn> columns = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
   private final List<Relation.Column> returned = new ArrayList<>();

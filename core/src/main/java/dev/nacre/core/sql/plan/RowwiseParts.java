@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isRepeatable whether several statements assign what one would
  */
-public record RowwiseForm(
+public record RowwiseParts(
     Target target, Assignments assignments, Condition condition, boolean isRepeatable) {
   /**
    * The table that is updated.
