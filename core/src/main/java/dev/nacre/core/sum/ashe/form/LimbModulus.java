@@ -10,22 +10,22 @@ import java.util.List;
  * limb i times 2^(64·i), modulo the modulus; a negative limb borrows from the one above it. So the
  * exact sums of each limb give the sum of the numbers.
  */
-public record Ring(BigInteger modulus, int limbs) {
+public record LimbModulus(BigInteger modulus, int limbs) {
   static final int LIMB_BITS = 64;
 
   /** Tags of most columns: a prime of 127 bits. */
-  public static final Ring TAGS =
-      new Ring(BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE), 2);
+  public static final LimbModulus TAGS =
+      new LimbModulus(BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE), 2);
 
   /** Tags of columns whose sums are longer than that. */
-  public static final Ring WIDE_TAGS =
-      new Ring(BigInteger.ONE.shiftLeft(255).subtract(BigInteger.valueOf(19)), 4);
+  public static final LimbModulus WIDE_TAGS =
+      new LimbModulus(BigInteger.ONE.shiftLeft(255).subtract(BigInteger.valueOf(19)), 4);
 
   public static final int MOST_LIMBS = 4;
 
   /** The numbers modulo 2^64, 2^128, 2^192 or 2^256. */
-  public static Ring ofLimbs(int limbs) {
-    return new Ring(BigInteger.ONE.shiftLeft(LIMB_BITS * limbs), limbs);
+  public static LimbModulus ofLimbs(int limbs) {
+    return new LimbModulus(BigInteger.ONE.shiftLeft(LIMB_BITS * limbs), limbs);
   }
 
   /** The blocks of the pseudorandom function that one pad takes. */
