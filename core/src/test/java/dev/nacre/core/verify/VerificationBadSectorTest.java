@@ -10,6 +10,7 @@ import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -48,8 +49,8 @@ final class VerificationBadSectorTest {
 
   private List<String> found() throws IOException {
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      Verification verification =
-          new Verification(file, (block, content) -> seen.add(block), ProgressListener.NONE);
+      ClosedFileVerification verification =
+          new ClosedFileVerification(file, (block, content) -> seen.add(block), ProgressListener.NONE);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isTrue();

@@ -5,6 +5,7 @@ import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.verify.BlockBatch;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>First reads everything; asks for the owners of refused blocks in a second step, when the file
  * may be closed: the engine opens it itself to answer.
  */
-public final class Verification {
+public final class ClosedFileVerification {
   // More threads would only wait for the disk.
   private static final int MOST_THREADS = 4;
   private static final int SMALL = 4 * BlockBatch.MOST;
@@ -42,7 +43,7 @@ public final class Verification {
   /** A run of blocks that are refused for the same reason. */
   record Refused(long first, long last, Fault fault) {}
 
-  public Verification(FileVerifier file, BlockListener watch, ProgressListener meter) {
+  public ClosedFileVerification(FileVerifier file, BlockListener watch, ProgressListener meter) {
     this.file = file;
     this.watch = watch;
     this.meter = meter;

@@ -14,6 +14,7 @@ import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.BlockBatch;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Every change to a file is found, with its place, and none stops the search for the next. */
-final class VerificationTest {
+final class ClosedFileVerificationTest {
   private static final int BLOCKS = 14;
   private static final int RECORD = BlockLayout.RECORD;
 
@@ -61,7 +62,7 @@ final class VerificationTest {
 
   private VerificationReport verify(BlockUses owners) throws IOException {
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
+      ClosedFileVerification verification = new ClosedFileVerification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(owners);
     }
@@ -72,7 +73,7 @@ final class VerificationTest {
   }
 
   private static List<String> found(VerificationReport verified) {
-    return verified.findings().stream().map(VerificationTest::text).toList();
+    return verified.findings().stream().map(ClosedFileVerificationTest::text).toList();
   }
 
   private static String text(Finding finding) {
@@ -103,8 +104,8 @@ final class VerificationTest {
           }
         };
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      Verification verification =
-          new Verification(file, (block, content) -> seen.add(block), meter);
+      ClosedFileVerification verification =
+          new ClosedFileVerification(file, (block, content) -> seen.add(block), meter);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.isDamaged()).isFalse();
@@ -293,8 +294,8 @@ final class VerificationTest {
     try (EncryptedFile file = bench.open()) {
       file.write(ByteBuffer.wrap(FileHarness.bytes(7, 2 * 4096)), 5 * 4096);
       raw.flip(geometry.offset(11) + 9);
-      Verification verification =
-          new Verification(
+      ClosedFileVerification verification =
+          new ClosedFileVerification(
               file.verifier(),
               (block, content) -> {
                 if (block == 4) {
@@ -337,7 +338,7 @@ final class VerificationTest {
     ByteAttacker trace = new ByteAttacker(storage, "folder/shop.trace.db");
     trace.flip(Preamble.ROTATION_JOURNAL + 3L * RECORD);
     try (FileVerifier file = bench.files().verifier("folder/shop.trace.db")) {
-      Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
+      ClosedFileVerification verification = new ClosedFileVerification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(found(verified)).containsExactly("BLOCK 3 3010");
@@ -353,8 +354,8 @@ final class VerificationTest {
     raw.flip(geometry.offset(1500));
     Set<Long> seen = ConcurrentHashMap.newKeySet();
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      Verification verification =
-          new Verification(
+      ClosedFileVerification verification =
+          new ClosedFileVerification(
               file,
               (block, content) -> assertThat(seen.add(block)).isTrue(),
               ProgressListener.NONE);
@@ -368,8 +369,8 @@ final class VerificationTest {
   void anInterruptEndsItWithWhatWasFoundSoFar() throws IOException {
     raw.flip(geometry.offset(2));
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      Verification verification =
-          new Verification(
+      ClosedFileVerification verification =
+          new ClosedFileVerification(
               file, (block, content) -> Thread.currentThread().interrupt(), ProgressListener.NONE);
       verification.run();
       Thread.interrupted();

@@ -1,4 +1,4 @@
-package dev.nacre.core.verify;
+package dev.nacre.core.job;
 
 /** Receives the progress of a long task. It may block, to slow the task down. */
 public interface ProgressListener {
