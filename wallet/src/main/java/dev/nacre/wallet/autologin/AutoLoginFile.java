@@ -10,7 +10,7 @@ import dev.nacre.core.suite.Nonces;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public final class AutoLoginFile {
     this.walletId = walletId;
     this.file =
         new SafeFile(
-            wallet.resolveSibling(wallet.getFileName() + ".auto"), WalletFileKind.AUTO_LOGIN, disk);
+            wallet.resolveSibling(wallet.getFileName() + ".auto"), SafeFileKind.AUTO_LOGIN, disk);
     this.identity = identity;
     this.localSecret = new LocalSecret(wallet, walletId, identity, disk);
   }

@@ -3,7 +3,7 @@ package dev.nacre.wallet.registry;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -25,7 +25,7 @@ final class RegistryCopy {
     this.file =
         new SafeFile(
             registry.resolveSibling(registry.getFileName() + SUFFIX),
-            WalletFileKind.REGISTRY,
+            SafeFileKind.REGISTRY,
             disk);
   }
 

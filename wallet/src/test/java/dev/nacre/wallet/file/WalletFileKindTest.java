@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WalletFileKindTest {
   @Test
   void eachTroubleOfAWalletAndOfARegistryHasItsOwnCode() {
-    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.WALLET::code))
+    assertThat(Arrays.stream(FileProblem.values()).map(SafeFileKind.WALLET::code))
         .containsExactly(
             ErrorCode.WALLET_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,
@@ -21,7 +21,7 @@ class WalletFileKindTest {
             ErrorCode.WALLET_EXISTS,
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
-    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.REGISTRY::code))
+    assertThat(Arrays.stream(FileProblem.values()).map(SafeFileKind.REGISTRY::code))
         .containsExactly(
             ErrorCode.REGISTRY_MISSING,
             ErrorCode.REGISTRY_UNREADABLE,
@@ -32,7 +32,7 @@ class WalletFileKindTest {
             ErrorCode.REGISTRY_EXISTS,
             ErrorCode.REGISTRY_NOT_WRITABLE,
             ErrorCode.REGISTRY_BUSY);
-    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.AUDIT::code))
+    assertThat(Arrays.stream(FileProblem.values()).map(SafeFileKind.AUDIT::code))
         .containsExactly(
             ErrorCode.AUDIT_LOG_MISSING,
             ErrorCode.AUDIT_LOG_UNREADABLE,
@@ -47,7 +47,7 @@ class WalletFileKindTest {
 
   @Test
   void theOthersTellWhatTheUserCanChange() {
-    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.AUTO_LOGIN::code))
+    assertThat(Arrays.stream(FileProblem.values()).map(SafeFileKind.AUTO_LOGIN::code))
         .containsExactly(
             ErrorCode.AUTO_LOGIN_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,
@@ -58,9 +58,9 @@ class WalletFileKindTest {
             ErrorCode.WALLET_EXISTS,
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
-    for (FileProblems trouble : FileProblems.values()) {
-      assertThat(WalletFileKind.BACKUP.code(trouble))
-          .isEqualTo(WalletFileKind.WALLET.code(trouble));
+    for (FileProblem trouble : FileProblem.values()) {
+      assertThat(SafeFileKind.BACKUP.code(trouble))
+          .isEqualTo(SafeFileKind.WALLET.code(trouble));
     }
   }
 
@@ -69,15 +69,15 @@ class WalletFileKindTest {
   void whatCarriesKeysTellsTheFileSystemsTroubleFromTheContents() {
     var ofFiles =
         Map.of(
-            FileProblems.MISSING, ErrorCode.KEY_FILE_UNREADABLE,
-            FileProblems.UNREADABLE, ErrorCode.KEY_FILE_UNREADABLE,
-            FileProblems.EXISTS, ErrorCode.KEY_FILE_NOT_WRITABLE,
-            FileProblems.NOT_WRITABLE, ErrorCode.KEY_FILE_NOT_WRITABLE,
-            FileProblems.BUSY, ErrorCode.KEY_FILE_NOT_WRITABLE);
-    for (FileProblems trouble : FileProblems.values()) {
-      assertThat(WalletFileKind.EXPORT.code(trouble))
+            FileProblem.MISSING, ErrorCode.KEY_FILE_UNREADABLE,
+            FileProblem.UNREADABLE, ErrorCode.KEY_FILE_UNREADABLE,
+            FileProblem.EXISTS, ErrorCode.KEY_FILE_NOT_WRITABLE,
+            FileProblem.NOT_WRITABLE, ErrorCode.KEY_FILE_NOT_WRITABLE,
+            FileProblem.BUSY, ErrorCode.KEY_FILE_NOT_WRITABLE);
+    for (FileProblem trouble : FileProblem.values()) {
+      assertThat(SafeFileKind.EXPORT.code(trouble))
           .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.EXPORT_REFUSED));
-      assertThat(WalletFileKind.KEY_STORE.code(trouble))
+      assertThat(SafeFileKind.KEY_STORE.code(trouble))
           .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.KEY_STORE_REFUSED));
     }
   }

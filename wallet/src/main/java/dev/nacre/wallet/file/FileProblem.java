@@ -1,7 +1,7 @@
 package dev.nacre.wallet.file;
 
 /** Problems of a file of any kind. */
-public enum FileProblems {
+public enum FileProblem {
   MISSING,
   /** It exists, but the operating system cannot read it. */
   UNREADABLE,

@@ -8,8 +8,8 @@ import java.nio.channels.ClosedByInterruptException;
  * channel while it is used, even for reading; so the interrupt is deferred, and interrupted work is
  * repeated. Afterwards the interrupt flag is restored.
  */
-public final class Uninterrupted {
-  private Uninterrupted() {}
+public final class DeferredInterrupt {
+  private DeferredInterrupt() {}
 
   /**
    * @param work that may be repeated after it failed half way

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import java.nio.file.Path;
 
 /** The kind of a file, and the error codes for its problems. */
-public enum WalletFileKind {
+public enum SafeFileKind {
   WALLET("wallet", Access.OWNER_ONLY),
   /** A copy of a wallet, made by Nacre. */
   BACKUP("backup", Access.ANY_USER),
@@ -29,7 +29,7 @@ public enum WalletFileKind {
   private final String noun;
   private final Access access;
 
-  WalletFileKind(String noun, Access access) {
+  SafeFileKind(String noun, Access access) {
     this.noun = noun;
     this.access = access;
   }
@@ -43,7 +43,7 @@ public enum WalletFileKind {
     return access;
   }
 
-  public ErrorCode code(FileProblems trouble) {
+  public ErrorCode code(FileProblem trouble) {
     return switch (this) {
       case WALLET, BACKUP -> ofWallet(trouble);
       case AUTO_LOGIN -> ofAutoLogin(trouble);
@@ -55,7 +55,7 @@ public enum WalletFileKind {
     };
   }
 
-  private static ErrorCode ofWallet(FileProblems trouble) {
+  private static ErrorCode ofWallet(FileProblem trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.WALLET_NOT_FOUND;
       case UNREADABLE -> ErrorCode.WALLET_UNREADABLE;
@@ -69,7 +69,7 @@ public enum WalletFileKind {
     };
   }
 
-  private static ErrorCode ofAutoLogin(FileProblems trouble) {
+  private static ErrorCode ofAutoLogin(FileProblem trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.AUTO_LOGIN_NOT_FOUND;
       case FOREIGN, DAMAGED, TOO_NEW -> ErrorCode.AUTO_LOGIN_STALE;
@@ -81,7 +81,7 @@ public enum WalletFileKind {
    * The code for a file that carries keys: distinguishes problems of the file system from those of
    * the content.
    */
-  private static ErrorCode ofCarrier(FileProblems trouble, ErrorCode content) {
+  private static ErrorCode ofCarrier(FileProblem trouble, ErrorCode content) {
     return switch (trouble) {
       case MISSING, UNREADABLE -> ErrorCode.KEY_FILE_UNREADABLE;
       case EXISTS, NOT_WRITABLE, BUSY -> ErrorCode.KEY_FILE_NOT_WRITABLE;
@@ -89,7 +89,7 @@ public enum WalletFileKind {
     };
   }
 
-  private static ErrorCode ofRegistry(FileProblems trouble) {
+  private static ErrorCode ofRegistry(FileProblem trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.REGISTRY_MISSING;
       case UNREADABLE -> ErrorCode.REGISTRY_UNREADABLE;
@@ -102,7 +102,7 @@ public enum WalletFileKind {
     };
   }
 
-  private static ErrorCode ofAuditLog(FileProblems trouble) {
+  private static ErrorCode ofAuditLog(FileProblem trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.AUDIT_LOG_MISSING;
       case UNREADABLE -> ErrorCode.AUDIT_LOG_UNREADABLE;
