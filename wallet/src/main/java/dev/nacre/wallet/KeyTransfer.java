@@ -9,9 +9,9 @@ import dev.nacre.wallet.file.FileProblem;
 import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.keys.KeyOrigin;
-import dev.nacre.wallet.keystore.KeyStoreBytes;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
-import dev.nacre.wallet.keystore.StoredKey;
+import dev.nacre.wallet.keystorefile.KeyStoreEntry;
+import dev.nacre.wallet.keystorefile.KeyStoreFileCodec;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.ContentKind;
@@ -65,7 +65,7 @@ final class KeyTransfer {
   }
 
   static void exportKeyStore(
-      LiveWallet wallet, Path target, KeyStoreFormat format, Passphrase passphrase)
+      LiveWallet wallet, Path target, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
     wallet.requireOpen();
     var file = new SafeFile(target, SafeFileKind.KEY_STORE, wallet.context().disk());
@@ -74,21 +74,21 @@ final class KeyTransfer {
           SafeFileKind.KEY_STORE.code(FileProblem.EXISTS),
           "The " + file.description() + " is there already");
     }
-    List<StoredKey> keys =
+    List<KeyStoreEntry> keys =
         wallet.content().keys().stream()
-            .map(key -> new StoredKey(key.id(), key.created(), key.tag(), key.secret()))
+            .map(key -> new KeyStoreEntry(key.id(), key.created(), key.tag(), key.secret()))
             .toList();
-    file.create(KeyStoreBytes.write(format, keys, passphrase, file.description()), target);
+    file.create(KeyStoreFileCodec.write(format, keys, passphrase, file.description()), target);
   }
 
   /** The keys of a key store; the caller closes their secrets. */
   static List<KeyRecord> readKeyStore(
-      LiveWallet wallet, Path source, KeyStoreFormat format, Passphrase passphrase)
+      LiveWallet wallet, Path source, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
     var file = new SafeFile(source, SafeFileKind.KEY_STORE, wallet.context().disk());
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     List<KeyRecord> records = new ArrayList<>();
-    for (StoredKey key : KeyStoreBytes.read(format, bytes, passphrase, file.description())) {
+    for (KeyStoreEntry key : KeyStoreFileCodec.read(format, bytes, passphrase, file.description())) {
       records.add(
           new KeyRecord(
               key.id(),

@@ -8,8 +8,8 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.autologin.AutoLogin;
-import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
+import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.keys.KeyEntry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -147,7 +147,7 @@ final class WalletOpeningTest extends WalletFolderFixture {
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.importKeys(target, passphrase));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.merge(other));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> other.merge(made));
-      for (var format : dev.nacre.wallet.keystore.KeyStoreFormat.values()) {
+      for (var format : dev.nacre.wallet.keystorefile.KeyStoreFileFormat.values()) {
         assertRefused(
             ErrorCode.WALLET_CLOSED, () -> made.exportKeyStore(target, format, passphrase));
         assertRefused(

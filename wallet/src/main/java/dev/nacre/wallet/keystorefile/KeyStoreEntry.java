@@ -1,4 +1,4 @@
-package dev.nacre.wallet.keystore;
+package dev.nacre.wallet.keystorefile;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.SecretBytes;
@@ -9,4 +9,4 @@ import java.time.Instant;
  *
  * @param tag the alias, when another tool chose it
  */
-public record StoredKey(KeyId id, Instant created, String tag, SecretBytes secret) {}
+public record KeyStoreEntry(KeyId id, Instant created, String tag, SecretBytes secret) {}

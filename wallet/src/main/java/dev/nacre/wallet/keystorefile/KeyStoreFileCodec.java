@@ -1,4 +1,4 @@
-package dev.nacre.wallet.keystore;
+package dev.nacre.wallet.keystorefile;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -28,24 +28,24 @@ import org.jspecify.annotations.Nullable;
  * Reads and writes key stores with master keys. Each is an AES key with the alias {@code
  * nacre-<id>}; the passphrase of the store is also that of its entries.
  */
-public final class KeyStoreBytes {
+public final class KeyStoreFileCodec {
   private static final String PREFIX = "nacre-";
   private static final int KEY_BYTES = 32;
   private static final int MAX_TAG_CHARS = 100;
 
-  private KeyStoreBytes() {}
+  private KeyStoreFileCodec() {}
 
   /**
    * @param description of the file, for messages
    * @throws NacreIOException {@link ErrorCode#KEY_STORE_REFUSED}
    */
   public static byte[] write(
-      KeyStoreFormat format, List<StoredKey> keys, Passphrase passphrase, String description)
+      KeyStoreFileFormat format, List<KeyStoreEntry> keys, Passphrase passphrase, String description)
       throws NacreIOException {
     try (PassphraseChars secret = new PassphraseChars(passphrase)) {
       refuseUnusable(format, secret, description);
       KeyStore store = format.empty();
-      for (StoredKey key : keys) {
+      for (KeyStoreEntry key : keys) {
         store.setEntry(
             PREFIX + key.id(),
             key.secret()
@@ -65,10 +65,10 @@ public final class KeyStoreBytes {
    * @throws NacreIOException {@link ErrorCode#KEY_STORE_REFUSED} or {@link
    *     ErrorCode#WRONG_PASSPHRASE}
    */
-  public static List<StoredKey> read(
-      KeyStoreFormat format, byte[] bytes, Passphrase passphrase, String description)
+  public static List<KeyStoreEntry> read(
+      KeyStoreFileFormat format, byte[] bytes, Passphrase passphrase, String description)
       throws NacreIOException {
-    List<StoredKey> keys = new ArrayList<>();
+    List<KeyStoreEntry> keys = new ArrayList<>();
     boolean done = false;
     try (PassphraseChars secret = new PassphraseChars(passphrase)) {
       refuseUnusable(format, secret, description);
@@ -102,8 +102,8 @@ public final class KeyStoreBytes {
   }
 
   private static void refuseUnusable(
-      KeyStoreFormat format, PassphraseChars secret, String description) throws NacreIOException {
-    if (format == KeyStoreFormat.PKCS12 && !secret.isPrintableAscii()) {
+      KeyStoreFileFormat format, PassphraseChars secret, String description) throws NacreIOException {
+    if (format == KeyStoreFileFormat.PKCS12 && !secret.isPrintableAscii()) {
       throw new NacreIOException(
           ErrorCode.KEY_STORE_REFUSED,
           "The passphrase of a PKCS#12 "
@@ -127,15 +127,15 @@ public final class KeyStoreBytes {
     }
   }
 
-  private static StoredKey named(String alias, Instant created, SecretBytes secret) {
+  private static KeyStoreEntry named(String alias, Instant created, SecretBytes secret) {
     if (alias.startsWith(PREFIX)) {
       try {
-        return new StoredKey(KeyId.parse(alias.substring(PREFIX.length())), created, "", secret);
+        return new KeyStoreEntry(KeyId.parse(alias.substring(PREFIX.length())), created, "", secret);
       } catch (NacreException chosenByHand) {
         // Treated like any other alias.
       }
     }
-    return new StoredKey(derivedId(secret), created, tag(alias), secret);
+    return new KeyStoreEntry(derivedId(secret), created, tag(alias), secret);
   }
 
   /** An id derived from the key, so that a second import recognises it. */

@@ -1,4 +1,4 @@
-package dev.nacre.wallet.keystore;
+package dev.nacre.wallet.keystorefile;
 
 import dev.nacre.core.secret.Passphrase;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.nacre.wallet.keystore;
+package dev.nacre.wallet.keystorefile;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import org.bouncycastle.jcajce.BCFKSLoadStoreParameter;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** Formats of key stores for export to and import from other tools. */
-public enum KeyStoreFormat {
+public enum KeyStoreFileFormat {
   /**
    * Bouncy Castle's FIPS key store, with scrypt (N = 2^14, r = 8, p = 8: 16 MiB). Bouncy Castle
    * always computes with p = r, so the file has the same value.

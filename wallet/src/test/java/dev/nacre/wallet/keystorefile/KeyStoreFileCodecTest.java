@@ -1,4 +1,4 @@
-package dev.nacre.wallet.keystore;
+package dev.nacre.wallet.keystorefile;
 
 import static dev.nacre.wallet.RefusalAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,23 +46,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("long")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class KeyStoreBytesTest {
+class KeyStoreFileCodecTest {
   private static final String WHERE = "key store x";
 
   final Passphrase passphrase = Passphrase.copyOf("transport 1".toCharArray());
   final SecretBytes secret = SecretBytes.random(32);
   final KeyId id = KeyId.random();
 
-  final Map<KeyStoreFormat, byte[]> written = new EnumMap<>(KeyStoreFormat.class);
+  final Map<KeyStoreFileFormat, byte[]> written = new EnumMap<>(KeyStoreFileFormat.class);
 
   /** Once for all tests, because it is slow on purpose. */
   @BeforeAll
   void write() throws NacreIOException {
-    for (KeyStoreFormat format : KeyStoreFormat.values()) {
+    for (KeyStoreFileFormat format : KeyStoreFileFormat.values()) {
       written.put(
           format,
-          KeyStoreBytes.write(
-              format, List.of(new StoredKey(id, Instant.EPOCH, "", secret)), passphrase, WHERE));
+          KeyStoreFileCodec.write(
+              format, List.of(new KeyStoreEntry(id, Instant.EPOCH, "", secret)), passphrase, WHERE));
     }
   }
 
@@ -72,12 +72,12 @@ class KeyStoreBytesTest {
     secret.close();
   }
 
-  byte[] write(KeyStoreFormat format) {
+  byte[] write(KeyStoreFileFormat format) {
     return Objects.requireNonNull(written.get(format)).clone();
   }
 
   /** Made by another tool. */
-  byte[] foreign(KeyStoreFormat format, Map<String, SecretKey> keys) throws Exception {
+  byte[] foreign(KeyStoreFileFormat format, Map<String, SecretKey> keys) throws Exception {
     KeyStore store = format.empty();
     for (var each : keys.entrySet()) {
       store.setEntry(
@@ -91,10 +91,10 @@ class KeyStoreBytesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(KeyStoreFormat.class)
-  void givesBackWhatItWasGiven(KeyStoreFormat format) throws NacreIOException {
+  @EnumSource(KeyStoreFileFormat.class)
+  void givesBackWhatItWasGiven(KeyStoreFileFormat format) throws NacreIOException {
     int providers = Security.getProviders().length;
-    List<StoredKey> read = KeyStoreBytes.read(format, write(format), passphrase, WHERE);
+    List<KeyStoreEntry> read = KeyStoreFileCodec.read(format, write(format), passphrase, WHERE);
     assertThat(read).hasSize(1);
     assertThat(read.get(0).id()).isEqualTo(id);
     assertThat(read.get(0).tag()).isEmpty();
@@ -105,22 +105,22 @@ class KeyStoreBytesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(KeyStoreFormat.class)
-  void isRefusedWithAWrongPassphrase(KeyStoreFormat format) throws NacreIOException {
+  @EnumSource(KeyStoreFileFormat.class)
+  void isRefusedWithAWrongPassphrase(KeyStoreFileFormat format) throws NacreIOException {
     byte[] bytes = write(format);
     try (Passphrase wrong = Passphrase.copyOf("Transport 1".toCharArray())) {
       assertThat(
               assertRefused(
                   ErrorCode.WRONG_PASSPHRASE,
-                  () -> KeyStoreBytes.read(format, bytes, wrong, WHERE)))
+                  () -> KeyStoreFileCodec.read(format, bytes, wrong, WHERE)))
           .hasMessageContaining(WHERE)
           .hasNoCause();
     }
   }
 
   @ParameterizedTest
-  @EnumSource(KeyStoreFormat.class)
-  void isRefusedWhenItIsDamagedOrSomethingElse(KeyStoreFormat format) throws NacreIOException {
+  @EnumSource(KeyStoreFileFormat.class)
+  void isRefusedWhenItIsDamagedOrSomethingElse(KeyStoreFileFormat format) throws NacreIOException {
     byte[] bytes = write(format);
     for (byte[] wrong :
         List.of(
@@ -129,17 +129,17 @@ class KeyStoreBytesTest {
             Arrays.copyOf(bytes, bytes.length / 2),
             Arrays.copyOf(bytes, bytes.length - 1))) {
       assertRefused(
-          ErrorCode.KEY_STORE_REFUSED, () -> KeyStoreBytes.read(format, wrong, passphrase, WHERE));
+          ErrorCode.KEY_STORE_REFUSED, () -> KeyStoreFileCodec.read(format, wrong, passphrase, WHERE));
     }
     byte[] altered = bytes.clone();
     altered[bytes.length - 1] ^= 1;
     assertRefused(
-        ErrorCode.WRONG_PASSPHRASE, () -> KeyStoreBytes.read(format, altered, passphrase, WHERE));
+        ErrorCode.WRONG_PASSPHRASE, () -> KeyStoreFileCodec.read(format, altered, passphrase, WHERE));
   }
 
   @ParameterizedTest
-  @EnumSource(KeyStoreFormat.class)
-  void givesKeysOfOtherToolsAnIdOfTheirOwnThatStays(KeyStoreFormat format) throws Exception {
+  @EnumSource(KeyStoreFileFormat.class)
+  void givesKeysOfOtherToolsAnIdOfTheirOwnThatStays(KeyStoreFileFormat format) throws Exception {
     byte[] key = new byte[32];
     key[0] = 7;
     byte[] bytes =
@@ -152,8 +152,8 @@ class KeyStoreBytesTest {
                 new SecretKeySpec(new byte[16], "AES"),
                 "mac",
                 new SecretKeySpec(new byte[32], "HmacSHA256")));
-    List<StoredKey> first = KeyStoreBytes.read(format, bytes, passphrase, WHERE);
-    List<StoredKey> second = KeyStoreBytes.read(format, bytes, passphrase, WHERE);
+    List<KeyStoreEntry> first = KeyStoreFileCodec.read(format, bytes, passphrase, WHERE);
+    List<KeyStoreEntry> second = KeyStoreFileCodec.read(format, bytes, passphrase, WHERE);
     assertThat(first).hasSize(1);
     assertThat(first.get(0).tag()).isEqualTo("payrollkey");
     assertThat(second.get(0).id()).isEqualTo(first.get(0).id()).isNotNull();
@@ -164,7 +164,7 @@ class KeyStoreBytesTest {
 
   @Test
   void closesWhatItHasReadWhenTheNextCannotBeRead() throws Exception {
-    KeyStore store = KeyStoreFormat.PKCS12.empty();
+    KeyStore store = KeyStoreFileFormat.PKCS12.empty();
     for (String password : List.of("transport 1", "transport 2")) {
       store.setEntry(
           "for " + password,
@@ -176,7 +176,7 @@ class KeyStoreBytesTest {
     long before = KeyLedger.installed().now();
     assertRefused(
         ErrorCode.WRONG_PASSPHRASE,
-        () -> KeyStoreBytes.read(KeyStoreFormat.PKCS12, out.toByteArray(), passphrase, WHERE));
+        () -> KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, out.toByteArray(), passphrase, WHERE));
     assertThat(KeyLedger.installed().now()).as("one was read").isGreaterThan(before);
     assertThat(KeyLedger.installed().openSince(before)).isZero();
   }
@@ -185,8 +185,8 @@ class KeyStoreBytesTest {
   void takesAnAliasForATagThatIsNotTooLong() throws Exception {
     String alias = "nacre-" + "x".repeat(200);
     byte[] bytes =
-        foreign(KeyStoreFormat.PKCS12, Map.of(alias, new SecretKeySpec(new byte[32], "AES")));
-    List<StoredKey> read = KeyStoreBytes.read(KeyStoreFormat.PKCS12, bytes, passphrase, WHERE);
+        foreign(KeyStoreFileFormat.PKCS12, Map.of(alias, new SecretKeySpec(new byte[32], "AES")));
+    List<KeyStoreEntry> read = KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, bytes, passphrase, WHERE);
     assertThat(read.get(0).tag()).isEqualTo(alias.substring(0, 100));
     read.forEach(each -> each.secret().close());
   }
@@ -194,11 +194,11 @@ class KeyStoreBytesTest {
   @Test
   void withoutAnyUsableKeyIsRefused() throws Exception {
     byte[] bytes =
-        foreign(KeyStoreFormat.PKCS12, Map.of("short", new SecretKeySpec(new byte[16], "AES")));
+        foreign(KeyStoreFileFormat.PKCS12, Map.of("short", new SecretKeySpec(new byte[16], "AES")));
     assertThat(
             assertRefused(
                 ErrorCode.KEY_STORE_REFUSED,
-                () -> KeyStoreBytes.read(KeyStoreFormat.PKCS12, bytes, passphrase, WHERE)))
+                () -> KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, bytes, passphrase, WHERE)))
         .hasMessageContaining("no AES-256 key");
   }
 
@@ -211,12 +211,12 @@ class KeyStoreBytesTest {
         assertThat(
                 assertRefused(
                     ErrorCode.KEY_STORE_REFUSED,
-                    () -> KeyStoreBytes.write(KeyStoreFormat.PKCS12, List.of(), odd, WHERE)))
+                    () -> KeyStoreFileCodec.write(KeyStoreFileFormat.PKCS12, List.of(), odd, WHERE)))
             .hasMessageContaining("ASCII");
         assertThat(
                 assertRefused(
                     ErrorCode.KEY_STORE_REFUSED,
-                    () -> KeyStoreBytes.read(KeyStoreFormat.PKCS12, new byte[9], odd, WHERE)))
+                    () -> KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, new byte[9], odd, WHERE)))
             .hasMessageContaining("ASCII");
       }
     }
@@ -225,12 +225,12 @@ class KeyStoreBytesTest {
     void takesTheEdgesOfAscii() throws IOException {
       try (Passphrase edges = Passphrase.copyOf(" ~".toCharArray())) {
         byte[] bytes =
-            KeyStoreBytes.write(
-                KeyStoreFormat.PKCS12,
-                List.of(new StoredKey(id, Instant.EPOCH, "", secret)),
+            KeyStoreFileCodec.write(
+                KeyStoreFileFormat.PKCS12,
+                List.of(new KeyStoreEntry(id, Instant.EPOCH, "", secret)),
                 edges,
                 WHERE);
-        KeyStoreBytes.read(KeyStoreFormat.PKCS12, bytes, edges, WHERE)
+        KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, bytes, edges, WHERE)
             .forEach(key -> key.secret().close());
       }
     }
@@ -238,7 +238,7 @@ class KeyStoreBytesTest {
     @Test
     @Covers("pages-54")
     void costsTwoHundredTenThousandIterationsForTheKeysAndForTheCheck() throws IOException {
-      Pfx pfx = Pfx.getInstance(write(KeyStoreFormat.PKCS12));
+      Pfx pfx = Pfx.getInstance(write(KeyStoreFileFormat.PKCS12));
       assertThat(pfx.getMacData().getIterationCount().intValueExact()).isEqualTo(210_000);
       byte[] content = ASN1OctetString.getInstance(pfx.getAuthSafe().getContent()).getOctets();
       PBKDF2Params kdf = keyDerivation(ASN1Sequence.getInstance(content));
@@ -248,7 +248,7 @@ class KeyStoreBytesTest {
     @Test
     @Covers("pages-54")
     void hasSaltsOfItsOwnForTheKeysAndForTheCheck() {
-      byte[] bytes = write(KeyStoreFormat.PKCS12);
+      byte[] bytes = write(KeyStoreFileFormat.PKCS12);
       Pfx pfx = Pfx.getInstance(bytes);
       byte[] content = ASN1OctetString.getInstance(pfx.getAuthSafe().getContent()).getOctets();
       byte[] ofTheKey = keyDerivation(ASN1Sequence.getInstance(content)).getSalt();
@@ -276,7 +276,7 @@ class KeyStoreBytesTest {
 
     @Test
     void isReadByKeytool(@TempDir Path folder) throws Exception {
-      Path file = Files.write(folder.resolve("keys.p12"), write(KeyStoreFormat.PKCS12));
+      Path file = Files.write(folder.resolve("keys.p12"), write(KeyStoreFileFormat.PKCS12));
       Process keytool =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -300,12 +300,12 @@ class KeyStoreBytesTest {
     void takesAnyPassphrase() throws IOException {
       try (Passphrase odd = Passphrase.copyOf("\u00fcber \ud83d\ude00".toCharArray())) {
         byte[] bytes =
-            KeyStoreBytes.write(
-                KeyStoreFormat.BCFKS,
-                List.of(new StoredKey(id, Instant.EPOCH, "", secret)),
+            KeyStoreFileCodec.write(
+                KeyStoreFileFormat.BCFKS,
+                List.of(new KeyStoreEntry(id, Instant.EPOCH, "", secret)),
                 odd,
                 WHERE);
-        KeyStoreBytes.read(KeyStoreFormat.BCFKS, bytes, odd, WHERE)
+        KeyStoreFileCodec.read(KeyStoreFileFormat.BCFKS, bytes, odd, WHERE)
             .forEach(key -> key.secret().close());
       }
     }
@@ -315,7 +315,7 @@ class KeyStoreBytesTest {
     void usesScrypt() throws Exception {
       // SEQUENCE { 1.3.6.1.4.1.11591.4.11, SEQUENCE { OCTET STRING salt, N, r, p, length } }
       byte[] scrypt = {0x06, 0x09, 0x2b, 6, 1, 4, 1, (byte) 0xda, 0x47, 4, 0x0b};
-      byte[] bytes = write(KeyStoreFormat.BCFKS);
+      byte[] bytes = write(KeyStoreFileFormat.BCFKS);
       int found = 0;
       for (int at = 0; at + scrypt.length < bytes.length; at++) {
         if (Arrays.equals(bytes, at, at + scrypt.length, scrypt, 0, scrypt.length)) {
