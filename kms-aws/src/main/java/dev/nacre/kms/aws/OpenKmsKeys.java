@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * The master key that an address names, and the earlier ones. An alias is resolved when this is
  * opened and when it is rotated.
  */
-final class KmsKeys implements ExternalKeys {
+final class OpenKmsKeys implements ExternalKeys {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
   private final KmsAddress address;
@@ -49,7 +49,7 @@ final class KmsKeys implements ExternalKeys {
   private volatile KeyDescription current;
   private volatile boolean closed;
 
-  KmsKeys(KmsAddress address, KmsApi api, Optional<KeyCache> cache, Optional<Passphrase> secret)
+  OpenKmsKeys(KmsAddress address, KmsApi api, Optional<KeyCache> cache, Optional<Passphrase> secret)
       throws IOException {
     this.address = address;
     this.api = api;
@@ -97,7 +97,7 @@ final class KmsKeys implements ExternalKeys {
 
   @Override
   public MasterKeys masterKeys() {
-    return new KmsMasterKeys(this);
+    return new KmsKeySource(this);
   }
 
   @Override
@@ -186,7 +186,7 @@ final class KmsKeys implements ExternalKeys {
 
   @Override
   public String toString() {
-    return "KmsKeys[" + address + "]";
+    return "OpenKmsKeys[" + address + "]";
   }
 
   KmsApi api() {

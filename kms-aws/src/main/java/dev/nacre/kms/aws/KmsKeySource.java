@@ -6,10 +6,10 @@ import dev.nacre.core.key.MasterKeys;
 import java.io.IOException;
 
 /** The keys of KMS through core's interface. */
-final class KmsMasterKeys implements MasterKeys {
-  private final KmsKeys keys;
+final class KmsKeySource implements MasterKeys {
+  private final OpenKmsKeys keys;
 
-  KmsMasterKeys(KmsKeys keys) {
+  KmsKeySource(OpenKmsKeys keys) {
     this.keys = keys;
   }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class KmsKeysTest {
+class OpenKmsKeysTest {
   private static final Clock NOW = Clock.systemUTC();
 
   @TempDir Path folder;
@@ -221,7 +221,7 @@ class KmsKeysTest {
 
   @Test
   void renewingAsksKmsAndNeverTheCache() throws IOException {
-    KmsKeys keys = (KmsKeys) cached(NOW);
+    OpenKmsKeys keys = (OpenKmsKeys) cached(NOW);
     try (keys;
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
