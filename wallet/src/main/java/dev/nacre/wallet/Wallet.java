@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keys.KeyEntry;
 import dev.nacre.wallet.keys.KeyOrigin;
@@ -245,7 +245,7 @@ public final class Wallet implements MasterKeyStore {
   }
 
   /** Writes an auto-login file beside the wallet; an older one is replaced. */
-  public void enableAutoLogin(AutoLogin kind) throws IOException {
+  public void enableAutoLogin(AutoLoginKind kind) throws IOException {
     changes.enableAutoLogin(kind);
   }
 

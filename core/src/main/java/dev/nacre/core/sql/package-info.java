@@ -11,7 +11,7 @@
  * its own. {@code ddl} does the same for definitions. {@code rule} chooses which of them a text
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
  * databases differ. From {@code resolve} on,
- * an encrypted column is passed on as a {@code column}; with its decrypted sums {@code sum} computes.
+ * an encrypted column is passed on as a {@code column}; {@code sum} is what the driver computes from decrypted sums.
  * {@code resolve}, the planners, {@code ddl} and {@code rule} refuse in the words of {@code refusal}.
  *
  * <p>{@code explain} explains for EXPLAIN ENCRYPTION what would be done with a text, step by step.

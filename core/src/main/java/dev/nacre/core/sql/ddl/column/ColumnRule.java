@@ -3,8 +3,8 @@ package dev.nacre.core.sql.ddl.column;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.ddl.statement.DefinitionRefusal;
 import dev.nacre.core.sql.ddl.statement.StatementEdits;
@@ -208,7 +208,7 @@ public final class ColumnRule {
   /** The collation of the column: declared, else by the policy, else that of the table. */
   private String collation(Policy.@Nullable Line line, List<TableElement.Option> characters) {
     if (!characters.isEmpty()) {
-      return Collation.of(characters);
+      return CollateClause.of(characters);
     }
     String wanted = line == null ? "" : line.decision().collation();
     return wanted.isEmpty() ? collationOfTable : wanted;

@@ -13,8 +13,8 @@ import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
-import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
@@ -30,13 +30,13 @@ import java.util.List;
 public final class SumClausePlanner {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
-  private final PlannedItems shown;
+  private final PlannedSelectList shown;
   private final SumPlanner planner;
 
   /**
    * @param expressions that may use the columns of the result
    */
-  public SumClausePlanner(QueryContext context, ExpressionPlanner expressions, PlannedItems shown) {
+  public SumClausePlanner(QueryContext context, ExpressionPlanner expressions, PlannedSelectList shown) {
     this.context = context;
     this.expressions = expressions;
     this.shown = shown;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param formula how it is computed from several sums; null for a single one
  * @param shipped which of the cells that the database sends the driver adds up, from 0
  */
-public record SumResult(
+public record SumDescription(
     Encryption of,
     SumFunction function,
     int precision,
@@ -27,14 +27,14 @@ public record SumResult(
     @Nullable SumFormula formula,
     int shipped) {
   /** A single aggregate, which the server adds up. */
-  public SumResult(
+  public SumDescription(
       Encryption of, SumFunction function, int precision, int scale, int size, IdTransfer ids) {
     this(of, function, precision, scale, size, ids, null, 0);
   }
 
   /** A single aggregate, which the driver adds up of the cells with this index. */
-  public static SumResult ofShipped(
+  public static SumDescription ofShipped(
       Encryption of, SumFunction function, int precision, int scale, int size, int index) {
-    return new SumResult(of, function, precision, scale, size, null, null, index);
+    return new SumDescription(of, function, precision, scale, size, null, null, index);
   }
 }

@@ -4,7 +4,7 @@ import dev.nacre.wallet.v1.StoredKeyLock;
 import java.util.Optional;
 
 /** The kind of an auto-login: who may open a wallet without its passphrase. */
-public enum AutoLogin {
+public enum AutoLoginKind {
   /** Every user who can read the wallet and the file beside it, on any machine. */
   ANYWHERE(1, StoredKeyLock.AUTO_LOGIN),
   /** Only this user on this machine: a copied wallet does not open. */
@@ -13,7 +13,7 @@ public enum AutoLogin {
   private final int wire;
   private final StoredKeyLock lock;
 
-  AutoLogin(int wire, StoredKeyLock lock) {
+  AutoLoginKind(int wire, StoredKeyLock lock) {
     this.wire = wire;
     this.lock = lock;
   }
@@ -27,8 +27,8 @@ public enum AutoLogin {
     return lock;
   }
 
-  static Optional<AutoLogin> ofWire(int wire) {
-    for (AutoLogin kind : values()) {
+  static Optional<AutoLoginKind> ofWire(int wire) {
+    for (AutoLoginKind kind : values()) {
       if (kind.wire == wire) {
         return Optional.of(kind);
       }

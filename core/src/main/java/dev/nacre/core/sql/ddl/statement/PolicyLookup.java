@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** The policy for columns whose definition does not say whether to encrypt them. */
 @FunctionalInterface
-public interface ColumnPolicy {
+public interface PolicyLookup {
   /**
    * @param schema as written in the statement; may be empty
    */

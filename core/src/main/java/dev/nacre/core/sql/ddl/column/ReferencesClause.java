@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param toPrimaryKeys whether a foreign key without columns refers to the primary key
  * @param refusal of what is being defined
  */
-public record References(
+public record ReferencesClause(
     Catalog catalog, PrimaryKeys keys, boolean toPrimaryKeys, DefinitionRefusal refusal) {
   /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
   public void requirePlainTarget(TableElement.Reference target, int n, int size) {

@@ -4,7 +4,7 @@ import dev.nacre.core.sql.resolve.Relation;
 import java.util.Set;
 
 /** The planned items of a select list. */
-public interface PlannedItems {
+public interface PlannedSelectList {
   /** The columns of the result as far as known. */
   Relation relation();
 

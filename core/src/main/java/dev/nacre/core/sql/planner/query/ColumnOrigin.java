@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param table its index in FROM
  * @param column folded
  */
-record Origin(int table, String column) {
+record ColumnOrigin(int table, String column) {
   /** The origin of a name, or null. */
-  static @Nullable Origin of(Scope scope, Path path) {
+  static @Nullable ColumnOrigin of(Scope scope, Path path) {
     String column = QueryContext.name(path);
     int table = scope.tableOf(QueryContext.qualifier(path), column);
-    return table < 0 ? null : new Origin(table, column);
+    return table < 0 ? null : new ColumnOrigin(table, column);
   }
 }

@@ -11,8 +11,8 @@ import java.util.List;
  * {@code CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} after the type of an encrypted column. It tells
  * how values would have been compared, and is not sent to the database.
  */
-public final class Collation {
-  private Collation() {}
+public final class CollateClause {
+  private CollateClause() {}
 
   /** The name of the collation, folded, or an empty string. */
   static String of(List<TableElement.Option> options) {
