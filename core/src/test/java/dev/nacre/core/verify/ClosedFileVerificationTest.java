@@ -37,7 +37,7 @@ final class ClosedFileVerificationTest {
 
   private final HeapStorage storage = new HeapStorage();
   private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
-  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
   private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
 
   @BeforeEach
@@ -132,9 +132,9 @@ final class ClosedFileVerificationTest {
     void eachFlippedBitIsFoundWhereItIs() throws IOException {
       for (int block = 2; block < BLOCKS; block++) {
         for (int field : new int[] {0, 4095, 4096, 4112, 4124, 4127}) {
-          raw.flip(geometry.offset(block) + field);
+          raw.flip(layout.offset(block) + field);
           assertThat(found()).containsExactly("BLOCK " + block + " 3010");
-          raw.flip(geometry.offset(block) + field);
+          raw.flip(layout.offset(block) + field);
         }
       }
     }
@@ -142,7 +142,7 @@ final class ClosedFileVerificationTest {
     @Test
     void oneFindingDoesNotStopTheSearch() throws IOException {
       for (int block : new int[] {2, 3, 7, 13}) {
-        raw.flip(geometry.offset(block) + 40);
+        raw.flip(layout.offset(block) + 40);
       }
       assertThat(found()).containsExactly("BLOCK 2-3 3010", "BLOCK 7 3010", "BLOCK 13 3010");
     }
@@ -150,27 +150,27 @@ final class ClosedFileVerificationTest {
     @Test
     @Covers("pages-22")
     void swappedAndMovedBlocksAreFound() throws IOException {
-      byte[] four = raw.get(geometry.offset(4), RECORD);
-      byte[] nine = raw.get(geometry.offset(9), RECORD);
-      raw.put(geometry.offset(4), nine);
-      raw.put(geometry.offset(9), four);
+      byte[] four = raw.get(layout.offset(4), RECORD);
+      byte[] nine = raw.get(layout.offset(9), RECORD);
+      raw.put(layout.offset(4), nine);
+      raw.put(layout.offset(9), four);
       assertThat(found()).containsExactly("BLOCK 4 3010", "BLOCK 9 3010");
     }
 
     @Test
     @Covers("pages-23")
     void anOlderBlockIsFound() throws IOException {
-      byte[] old = raw.get(geometry.offset(6), RECORD);
+      byte[] old = raw.get(layout.offset(6), RECORD);
       write(2);
-      raw.put(geometry.offset(6), old);
+      raw.put(layout.offset(6), old);
       assertThat(found()).containsExactly("BLOCK 6 3011");
     }
 
     @Test
     void truncationIsFoundAndTheRestIsVerified() throws IOException {
       byte[] whole = raw.all();
-      raw.set(java.util.Arrays.copyOf(whole, (int) geometry.offset(10)));
-      raw.flip(geometry.offset(5));
+      raw.set(java.util.Arrays.copyOf(whole, (int) layout.offset(10)));
+      raw.flip(layout.offset(5));
       assertThat(found()).contains("FILE 0 3014", "BLOCK 5 3010", "BLOCK 10-13 3014");
     }
 
@@ -196,14 +196,14 @@ final class ClosedFileVerificationTest {
 
     @Test
     void aPageOfTheFreshnessMapAndItsBlocksAreFound() throws IOException {
-      raw.flip(geometry.mapOffset(1) + 5);
+      raw.flip(layout.mapOffset(1) + 5);
       List<String> found = found();
       assertThat(found).contains("MAP 4 3013", "BLOCK 4-7 3013");
-      raw.flip(geometry.mapOffset(1) + 5);
+      raw.flip(layout.mapOffset(1) + 5);
       // The tag is what the digest sums up, so an older page is not the one that is named.
-      byte[] old = raw.get(geometry.mapOffset(1), RECORD);
+      byte[] old = raw.get(layout.mapOffset(1), RECORD);
       write(3);
-      raw.put(geometry.mapOffset(1), old);
+      raw.put(layout.mapOffset(1), old);
       assertThat(found()).contains("MAP 4 3013", "FILE 0 3013");
     }
 
@@ -217,7 +217,7 @@ final class ClosedFileVerificationTest {
 
     @Test
     void changedUnusedSpaceIsDamageAndSaidToBeUnused() throws IOException {
-      raw.flip(geometry.offset(8));
+      raw.flip(layout.offset(8));
       VerificationReport verified = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
       assertThat(verified.isDamaged()).isTrue();
       assertThat(verified.findings().get(0).owner())
@@ -226,9 +226,9 @@ final class ClosedFileVerificationTest {
 
     @Test
     void neighboursOfTwoOwnersAreTwoFindings() throws IOException {
-      raw.flip(geometry.offset(8));
-      raw.flip(geometry.offset(9));
-      raw.flip(geometry.offset(10));
+      raw.flip(layout.offset(8));
+      raw.flip(layout.offset(9));
+      raw.flip(layout.offset(10));
       VerificationReport verified =
           verify(block -> new BlockUse(BlockUse.Use.LIVE, block < 10 ? "table A" : "table B"));
       assertThat(found(verified)).containsExactly("BLOCK 8-9 3010", "BLOCK 10 3010");
@@ -253,7 +253,7 @@ final class ClosedFileVerificationTest {
 
     @Test
     void aTornBlockInUnusedSpaceIsANote() throws IOException {
-      raw.flip(geometry.offset(7));
+      raw.flip(layout.offset(7));
       VerificationReport unused = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
       assertThat(found(unused)).containsExactly("BLOCK 7 note");
       assertThat(unused.isDamaged()).isFalse();
@@ -261,7 +261,7 @@ final class ClosedFileVerificationTest {
 
     @Test
     void aBlockThatSomebodyNeedsOrNobodyKnowsIsDamage() throws IOException {
-      raw.flip(geometry.offset(7));
+      raw.flip(layout.offset(7));
       for (BlockUse.Use use :
           new BlockUse.Use[] {BlockUse.Use.LIVE, BlockUse.Use.NEWEST, BlockUse.Use.UNKNOWN}) {
         assertThat(verify(block -> new BlockUse(use, "")).isDamaged()).as(use.name()).isTrue();
@@ -279,12 +279,12 @@ final class ClosedFileVerificationTest {
 
     @Test
     void anOlderBlockOfBeforeTheLastCloseIsFound() throws IOException {
-      byte[] old = raw.get(geometry.offset(3), RECORD);
+      byte[] old = raw.get(layout.offset(3), RECORD);
       try (EncryptedFile file = bench.open()) {
         file.write(ByteBuffer.wrap(FileHarness.bytes(9, 4096)), 3 * 4096);
       }
       crash();
-      raw.put(geometry.offset(3), old);
+      raw.put(layout.offset(3), old);
       assertThat(found()).containsExactly("BLOCK 3 3011");
     }
   }
@@ -293,7 +293,7 @@ final class ClosedFileVerificationTest {
   void aLiveFileIsVerifiedWhileItIsWritten() throws IOException {
     try (EncryptedFile file = bench.open()) {
       file.write(ByteBuffer.wrap(FileHarness.bytes(7, 2 * 4096)), 5 * 4096);
-      raw.flip(geometry.offset(11) + 9);
+      raw.flip(layout.offset(11) + 9);
       ClosedFileVerification verification =
           new ClosedFileVerification(
               file.verifier(),
@@ -351,7 +351,7 @@ final class ClosedFileVerificationTest {
     try (EncryptedFile file = bench.open()) {
       file.write(ByteBuffer.wrap(FileHarness.bytes(6, 1 << 16)), (3000 - 16) * 4096L);
     }
-    raw.flip(geometry.offset(1500));
+    raw.flip(layout.offset(1500));
     Set<Long> seen = ConcurrentHashMap.newKeySet();
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       ClosedFileVerification verification =
@@ -367,7 +367,7 @@ final class ClosedFileVerificationTest {
 
   @Test
   void anInterruptEndsItWithWhatWasFoundSoFar() throws IOException {
-    raw.flip(geometry.offset(2));
+    raw.flip(layout.offset(2));
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       ClosedFileVerification verification =
           new ClosedFileVerification(
@@ -385,7 +385,7 @@ final class ClosedFileVerificationTest {
   void positionsBehindFourGibibytesAreExact() throws IOException {
     HeapStorage far = new HeapStorage();
     try (FileHarness other = new FileHarness(far, CipherSuite.AES_256_GCM, 15)) {
-      BlockLayout large = FileHarness.geometry(FileKind.DATABASE, 15);
+      BlockLayout large = FileHarness.layout(FileKind.DATABASE, 15);
       long blocks = (1L << 31) + 20;
       EncryptedFile crashed = other.open();
       crashed.write(ByteBuffer.wrap(new byte[3 * 4096]), 0);

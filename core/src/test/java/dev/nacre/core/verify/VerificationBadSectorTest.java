@@ -31,7 +31,7 @@ final class VerificationBadSectorTest {
   private final HeapStorage heap = new HeapStorage();
   private final MisreadingStorage storage = new MisreadingStorage(heap);
   private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
-  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
   private final ByteAttacker raw = new ByteAttacker(heap, FileHarness.NAME);
   private final Set<Long> seen = ConcurrentHashMap.newKeySet();
 
@@ -60,9 +60,9 @@ final class VerificationBadSectorTest {
 
   @Test
   void badSectorInABlockIsFound() throws IOException {
-    storage.badSector(geometry.offset(5) + 512);
-    storage.badSector(geometry.offset(6) + 4127);
-    raw.flip(geometry.offset(9) + 40);
+    storage.badSector(layout.offset(5) + 512);
+    storage.badSector(layout.offset(6) + 4127);
+    raw.flip(layout.offset(9) + 40);
     assertThat(found())
         .containsExactly(
             "NACRE-3031: block 5 to 6 cannot be read [unknown]",
@@ -79,8 +79,8 @@ final class VerificationBadSectorTest {
 
   @Test
   void badSectorInTheFreshnessMapIsFound() throws IOException {
-    storage.badSector(geometry.mapOffset(1) + 600);
-    raw.flip(geometry.offset(9) + 40);
+    storage.badSector(layout.mapOffset(1) + 600);
+    raw.flip(layout.offset(9) + 40);
     assertThat(found())
         .contains(
             "NACRE-3013: map 4 is not what was written there",
