@@ -81,8 +81,7 @@ final class RotationOnDisk {
   }
 
   private static boolean isPlaced(
-      FileChannel channel, BlockLayout layout, ByteBuffer journal, int record)
-      throws IOException {
+      FileChannel channel, BlockLayout layout, ByteBuffer journal, int record) throws IOException {
     long where = journal.getLong(ENTRIES + record * ENTRY);
     long number = where & (1L << PLACE_SHIFT) - 1;
     long offset =

@@ -88,7 +88,8 @@ final class KeyTransfer {
     var file = new SafeFile(source, SafeFileKind.KEY_STORE, wallet.context().disk());
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     List<KeyRecord> records = new ArrayList<>();
-    for (KeyStoreEntry key : KeyStoreFileCodec.read(format, bytes, passphrase, file.description())) {
+    for (KeyStoreEntry key :
+        KeyStoreFileCodec.read(format, bytes, passphrase, file.description())) {
       records.add(
           new KeyRecord(
               key.id(),

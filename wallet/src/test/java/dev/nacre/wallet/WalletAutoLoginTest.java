@@ -12,8 +12,8 @@ import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FaultyDisk.Fault;
 import dev.nacre.wallet.file.FaultyDisk;
+import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +79,8 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @ParameterizedTest
   @EnumSource(AutoLoginKind.class)
   void canBecomeTheOtherKind(AutoLoginKind kind) throws IOException {
-    AutoLoginKind other = kind == AutoLoginKind.LOCAL ? AutoLoginKind.ANYWHERE : AutoLoginKind.LOCAL;
+    AutoLoginKind other =
+        kind == AutoLoginKind.LOCAL ? AutoLoginKind.ANYWHERE : AutoLoginKind.LOCAL;
     try (Wallet made = create()) {
       made.enableAutoLogin(kind);
       made.enableAutoLogin(other);

@@ -64,7 +64,8 @@ class WalletFullDiskTest extends WalletFolderFixture {
       fillUp();
       assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> made.rotate(null)))
           .hasMessageContaining("No space left on device");
-      assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> made.enableAutoLogin(AutoLoginKind.ANYWHERE));
+      assertRefused(
+          ErrorCode.WALLET_NOT_WRITABLE, () -> made.enableAutoLogin(AutoLoginKind.ANYWHERE));
       assertRefused(
           ErrorCode.WALLET_NOT_WRITABLE,
           () -> WalletFixture.create(folder.resolve("other.wallet"), around));

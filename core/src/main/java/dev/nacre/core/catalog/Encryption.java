@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the catalog records of an encrypted column: its id, type, protection, key group and sums.
+ *
  * @param id stays when the column is renamed
  * @param type that the application sees
  * @param group whose key encrypts it: the column's own id when it is in no group

@@ -2,15 +2,16 @@
  * The policy of an application: which columns must be encrypted, and how, in a schema that its
  * makers cannot edit, and which routines are safe to call.
  *
- * <p>{@link dev.nacre.core.policy.Policy} is the parsed file, and immutable. These parts of Nacre ask it:
+ * <p>{@link dev.nacre.core.policy.Policy} is the parsed file, and immutable. These parts of Nacre
+ * ask it:
  *
  * <ul>
  *   <li>{@code sql.ddl} asks for the line about each column that is created, and encrypts the
  *       column as the line says.
  *   <li>{@code sql.rule.policy} asks which names in a statement may mean such columns, and refuses
  *       what would create one in plain.
- *   <li>{@code sql.rule.access}, and {@code columns.bypass} of the JDBC driver, ask which routines are
- *       safe although Nacre cannot see what they do.
+ *   <li>{@code sql.rule.access}, and {@code columns.bypass} of the JDBC driver, ask which routines
+ *       are safe although Nacre cannot see what they do.
  *   <li>{@code PolicyWatch} of the JDBC driver compares the columns of a database with it, and has
  *       {@link dev.nacre.core.policy.PolicyMatches} find the lines that match nothing: a name in
  *       them may be misspelled.

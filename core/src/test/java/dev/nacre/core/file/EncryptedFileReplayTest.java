@@ -28,8 +28,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
     for (long block = 2; block < BLOCKS; block++) {
       raw.put(
           layout.offset(block),
-          Arrays.copyOfRange(
-              old, (int) layout.offset(block), (int) layout.offset(block) + RECORD));
+          Arrays.copyOfRange(old, (int) layout.offset(block), (int) layout.offset(block) + RECORD));
       assertRefused(ErrorCode.BLOCK_REPLAYED);
       raw.set(now);
     }

@@ -62,7 +62,8 @@ final class ClosedFileVerificationTest {
 
   private VerificationReport verify(BlockUses owners) throws IOException {
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      ClosedFileVerification verification = new ClosedFileVerification(file, BlockListener.NONE, ProgressListener.NONE);
+      ClosedFileVerification verification =
+          new ClosedFileVerification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(owners);
     }
@@ -338,7 +339,8 @@ final class ClosedFileVerificationTest {
     ByteAttacker trace = new ByteAttacker(storage, "folder/shop.trace.db");
     trace.flip(Preamble.ROTATION_JOURNAL + 3L * RECORD);
     try (FileVerifier file = bench.files().verifier("folder/shop.trace.db")) {
-      ClosedFileVerification verification = new ClosedFileVerification(file, BlockListener.NONE, ProgressListener.NONE);
+      ClosedFileVerification verification =
+          new ClosedFileVerification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(found(verified)).containsExactly("BLOCK 3 3010");

@@ -50,7 +50,8 @@ final class VerificationBadSectorTest {
   private List<String> found() throws IOException {
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
       ClosedFileVerification verification =
-          new ClosedFileVerification(file, (block, content) -> seen.add(block), ProgressListener.NONE);
+          new ClosedFileVerification(
+              file, (block, content) -> seen.add(block), ProgressListener.NONE);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isTrue();

@@ -25,7 +25,9 @@ record Actor(String user, String process, String host) {
     return new Actor(
         user.equals("?") ? "" : user,
         String.valueOf(ProcessHandle.current().pid()),
-        host(() -> DeferredInterrupt.run(() -> Files.readString(NAME_OF_THE_HOST)), System.getenv()));
+        host(
+            () -> DeferredInterrupt.run(() -> Files.readString(NAME_OF_THE_HOST)),
+            System.getenv()));
   }
 
   // Not by InetAddress, which may block on a name server.

@@ -49,7 +49,8 @@ final class MachineId {
     for (Path file : files) {
       try {
         Optional<String> id =
-            DeferredInterrupt.run(() -> Files.readAllLines(file, StandardCharsets.US_ASCII)).stream()
+            DeferredInterrupt.run(() -> Files.readAllLines(file, StandardCharsets.US_ASCII))
+                .stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.equals("uninitialized"))
                 .findFirst();

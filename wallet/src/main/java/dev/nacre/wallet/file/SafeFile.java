@@ -239,15 +239,12 @@ public final class SafeFile {
   }
 
   private NacreIOException refusal(String how) {
-    return new NacreIOException(
-        kind.code(FileProblem.FOREIGN), "The " + description() + " " + how);
+    return new NacreIOException(kind.code(FileProblem.FOREIGN), "The " + description() + " " + how);
   }
 
   private NacreIOException notWritable(IOException cause) {
     return new NacreIOException(
-        kind.code(FileProblem.NOT_WRITABLE),
-        "Cannot save " + description() + reason(cause),
-        cause);
+        kind.code(FileProblem.NOT_WRITABLE), "Cannot save " + description() + reason(cause), cause);
   }
 
   /** The reason given by the operating system, such as "No space left on device". */

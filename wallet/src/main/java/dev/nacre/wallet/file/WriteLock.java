@@ -200,8 +200,7 @@ final class WriteLock {
     }
   }
 
-  private static NacreIOException cannotLock(
-      SafeFile file, SafeFileKind kind, IOException cause) {
+  private static NacreIOException cannotLock(SafeFile file, SafeFileKind kind, IOException cause) {
     return new NacreIOException(
         kind.code(FileProblem.NOT_WRITABLE),
         "Cannot lock " + file.description() + SafeFile.reason(cause),

@@ -40,7 +40,10 @@ public final class KeyStoreFileCodec {
    * @throws NacreIOException {@link ErrorCode#KEY_STORE_REFUSED}
    */
   public static byte[] write(
-      KeyStoreFileFormat format, List<KeyStoreEntry> keys, Passphrase passphrase, String description)
+      KeyStoreFileFormat format,
+      List<KeyStoreEntry> keys,
+      Passphrase passphrase,
+      String description)
       throws NacreIOException {
     try (PassphraseChars secret = new PassphraseChars(passphrase)) {
       refuseUnusable(format, secret, description);
@@ -102,7 +105,8 @@ public final class KeyStoreFileCodec {
   }
 
   private static void refuseUnusable(
-      KeyStoreFileFormat format, PassphraseChars secret, String description) throws NacreIOException {
+      KeyStoreFileFormat format, PassphraseChars secret, String description)
+      throws NacreIOException {
     if (format == KeyStoreFileFormat.PKCS12 && !secret.isPrintableAscii()) {
       throw new NacreIOException(
           ErrorCode.KEY_STORE_REFUSED,
@@ -130,7 +134,8 @@ public final class KeyStoreFileCodec {
   private static KeyStoreEntry named(String alias, Instant created, SecretBytes secret) {
     if (alias.startsWith(PREFIX)) {
       try {
-        return new KeyStoreEntry(KeyId.parse(alias.substring(PREFIX.length())), created, "", secret);
+        return new KeyStoreEntry(
+            KeyId.parse(alias.substring(PREFIX.length())), created, "", secret);
       } catch (NacreException chosenByHand) {
         // Treated like any other alias.
       }

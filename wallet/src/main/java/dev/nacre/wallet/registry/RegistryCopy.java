@@ -24,9 +24,7 @@ final class RegistryCopy {
   RegistryCopy(Path registry, Disk disk) {
     this.file =
         new SafeFile(
-            registry.resolveSibling(registry.getFileName() + SUFFIX),
-            SafeFileKind.REGISTRY,
-            disk);
+            registry.resolveSibling(registry.getFileName() + SUFFIX), SafeFileKind.REGISTRY, disk);
   }
 
   Path path() {

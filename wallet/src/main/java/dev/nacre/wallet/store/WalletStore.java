@@ -64,8 +64,7 @@ public final class WalletStore {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
       WalletFile found = WalletFile.decode(bytes);
-      ContentKind expected =
-          kind == SafeFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
+      ContentKind expected = kind == SafeFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
       if (found.header().kind() != expected) {
         throw new NacreIOException(
             kind.code(FileProblem.FOREIGN),

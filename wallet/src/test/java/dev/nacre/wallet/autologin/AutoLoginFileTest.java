@@ -100,7 +100,8 @@ class AutoLoginFileTest {
     AutoLoginFile others =
         new AutoLoginFile(wallet, UUID.randomUUID(), identity("m1", "ann"), Disk.NIO);
     assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> others.read(kind));
-    AutoLoginKind another = kind == AutoLoginKind.LOCAL ? AutoLoginKind.ANYWHERE : AutoLoginKind.LOCAL;
+    AutoLoginKind another =
+        kind == AutoLoginKind.LOCAL ? AutoLoginKind.ANYWHERE : AutoLoginKind.LOCAL;
     assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(another));
   }
 
@@ -175,7 +176,8 @@ class AutoLoginFileTest {
               1,
               (byte) (kind == AutoLoginKind.ANYWHERE ? 1 : 2)
             });
-    assertThat(bytes).hasSize(8 + 2 + 1 + 16 + 32 + 1 + (kind == AutoLoginKind.LOCAL ? 60 : 32) + 32);
+    assertThat(bytes)
+        .hasSize(8 + 2 + 1 + 16 + 32 + 1 + (kind == AutoLoginKind.LOCAL ? 60 : 32) + 32);
   }
 
   private static byte[] checksummed(byte[] bytes) throws Exception {
@@ -261,20 +263,23 @@ class AutoLoginFileTest {
       AutoLoginFile full =
           new AutoLoginFile(
               wallet, id, identity("m1", "ann"), new FaultyDisk(FaultyDisk.Fault.FULL, 1));
-      assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> full.write(AutoLoginKind.LOCAL, List.of(two)));
+      assertRefused(
+          ErrorCode.WALLET_NOT_WRITABLE, () -> full.write(AutoLoginKind.LOCAL, List.of(two)));
       assertThat(KeyLedger.installed().openSince(before)).isZero();
     }
 
     @Test
     void doesNotOpenOnAnotherMachine() {
       assertRefused(
-          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(identity("m2", "ann")).read(AutoLoginKind.LOCAL));
+          ErrorCode.AUTO_LOGIN_ELSEWHERE,
+          () -> file(identity("m2", "ann")).read(AutoLoginKind.LOCAL));
     }
 
     @Test
     void doesNotOpenForAnotherUser() {
       assertRefused(
-          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(identity("m1", "bob")).read(AutoLoginKind.LOCAL));
+          ErrorCode.AUTO_LOGIN_ELSEWHERE,
+          () -> file(identity("m1", "bob")).read(AutoLoginKind.LOCAL));
     }
 
     @Test
@@ -336,7 +341,8 @@ class AutoLoginFileTest {
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
           () -> file(container).write(AutoLoginKind.LOCAL, List.of(two)));
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(container).read(AutoLoginKind.LOCAL));
+      assertRefused(
+          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(container).read(AutoLoginKind.LOCAL));
       assertOpens(file(), AutoLoginKind.LOCAL, one);
     }
 

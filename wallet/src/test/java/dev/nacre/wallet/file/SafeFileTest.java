@@ -97,8 +97,7 @@ class SafeFileTest {
       assertRefused(ErrorCode.WALLET_NOT_FOUND, () -> file().read(100));
       Files.createDirectory(path);
       assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(100));
-      assertRefused(
-          ErrorCode.EXPORT_REFUSED, () -> file(SafeFileKind.EXPORT, Disk.NIO).read(100));
+      assertRefused(ErrorCode.EXPORT_REFUSED, () -> file(SafeFileKind.EXPORT, Disk.NIO).read(100));
     }
 
     @Test

@@ -84,8 +84,7 @@ class WriteLockTest {
         LONG,
         () -> {
           assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1));
-          SafeFile other =
-              new SafeFile(folder.resolve("b.wallet"), SafeFileKind.WALLET, Disk.NIO);
+          SafeFile other = new SafeFile(folder.resolve("b.wallet"), SafeFileKind.WALLET, Disk.NIO);
           assertThat(other.exclusively(SHORT, () -> 1)).isEqualTo(1);
           return 0;
         });

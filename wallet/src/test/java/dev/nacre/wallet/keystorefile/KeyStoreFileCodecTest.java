@@ -62,7 +62,10 @@ class KeyStoreFileCodecTest {
       written.put(
           format,
           KeyStoreFileCodec.write(
-              format, List.of(new KeyStoreEntry(id, Instant.EPOCH, "", secret)), passphrase, WHERE));
+              format,
+              List.of(new KeyStoreEntry(id, Instant.EPOCH, "", secret)),
+              passphrase,
+              WHERE));
     }
   }
 
@@ -129,12 +132,14 @@ class KeyStoreFileCodecTest {
             Arrays.copyOf(bytes, bytes.length / 2),
             Arrays.copyOf(bytes, bytes.length - 1))) {
       assertRefused(
-          ErrorCode.KEY_STORE_REFUSED, () -> KeyStoreFileCodec.read(format, wrong, passphrase, WHERE));
+          ErrorCode.KEY_STORE_REFUSED,
+          () -> KeyStoreFileCodec.read(format, wrong, passphrase, WHERE));
     }
     byte[] altered = bytes.clone();
     altered[bytes.length - 1] ^= 1;
     assertRefused(
-        ErrorCode.WRONG_PASSPHRASE, () -> KeyStoreFileCodec.read(format, altered, passphrase, WHERE));
+        ErrorCode.WRONG_PASSPHRASE,
+        () -> KeyStoreFileCodec.read(format, altered, passphrase, WHERE));
   }
 
   @ParameterizedTest
@@ -176,7 +181,9 @@ class KeyStoreFileCodecTest {
     long before = KeyLedger.installed().now();
     assertRefused(
         ErrorCode.WRONG_PASSPHRASE,
-        () -> KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, out.toByteArray(), passphrase, WHERE));
+        () ->
+            KeyStoreFileCodec.read(
+                KeyStoreFileFormat.PKCS12, out.toByteArray(), passphrase, WHERE));
     assertThat(KeyLedger.installed().now()).as("one was read").isGreaterThan(before);
     assertThat(KeyLedger.installed().openSince(before)).isZero();
   }
@@ -186,7 +193,8 @@ class KeyStoreFileCodecTest {
     String alias = "nacre-" + "x".repeat(200);
     byte[] bytes =
         foreign(KeyStoreFileFormat.PKCS12, Map.of(alias, new SecretKeySpec(new byte[32], "AES")));
-    List<KeyStoreEntry> read = KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, bytes, passphrase, WHERE);
+    List<KeyStoreEntry> read =
+        KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, bytes, passphrase, WHERE);
     assertThat(read.get(0).tag()).isEqualTo(alias.substring(0, 100));
     read.forEach(each -> each.secret().close());
   }
@@ -211,12 +219,14 @@ class KeyStoreFileCodecTest {
         assertThat(
                 assertRefused(
                     ErrorCode.KEY_STORE_REFUSED,
-                    () -> KeyStoreFileCodec.write(KeyStoreFileFormat.PKCS12, List.of(), odd, WHERE)))
+                    () ->
+                        KeyStoreFileCodec.write(KeyStoreFileFormat.PKCS12, List.of(), odd, WHERE)))
             .hasMessageContaining("ASCII");
         assertThat(
                 assertRefused(
                     ErrorCode.KEY_STORE_REFUSED,
-                    () -> KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, new byte[9], odd, WHERE)))
+                    () ->
+                        KeyStoreFileCodec.read(KeyStoreFileFormat.PKCS12, new byte[9], odd, WHERE)))
             .hasMessageContaining("ASCII");
       }
     }

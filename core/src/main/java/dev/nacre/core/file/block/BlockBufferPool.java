@@ -4,8 +4,8 @@ import dev.nacre.core.file.v1.FileIdentity;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The pool of idle buffers of one file. They belong to the file, not to threads, and are wiped
- * when it is closed.
+ * The pool of idle buffers of one file. They belong to the file, not to threads, and are wiped when
+ * it is closed.
  */
 public final class BlockBufferPool {
   private static final int SLOTS = 16;

@@ -140,8 +140,7 @@ public final class SuperblockCodec {
     BlockLayout layout = layout(in.getLong(), in.get(), in.get(), in.getShort());
     int flags = in.getInt();
     known((flags & ~UNFINISHED) == 0);
-    FileIdentity identity =
-        new FileIdentity(suite, kind, layout, uuid(in), uuid(in), in.getLong());
+    FileIdentity identity = new FileIdentity(suite, kind, layout, uuid(in), uuid(in), in.getLong());
     long sequence = in.getLong();
     long generation = in.getLong();
     FilePhase phase = phase(in.get());

@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param table the one that is altered, if it has encrypted columns
  */
 record AddedElementCheck(
-    StatementNames names, Catalog catalog, ReferencesClause references, @Nullable CatalogTable table) {
+    StatementNames names,
+    Catalog catalog,
+    ReferencesClause references,
+    @Nullable CatalogTable table) {
   /**
    * Words that move or hide a column: they are refused, because column positions matter to
    * statements without a column list.

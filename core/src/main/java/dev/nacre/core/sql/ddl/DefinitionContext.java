@@ -31,7 +31,8 @@ record DefinitionContext(
   }
 
   ReferencesClause newReferences(DefinitionRefusal refusal) {
-    return new ReferencesClause(catalog, keys, dialect.keys().foreignKeysDefaultToPrimary(), refusal);
+    return new ReferencesClause(
+        catalog, keys, dialect.keys().foreignKeysDefaultToPrimary(), refusal);
   }
 
   DefinitionExpressionPlanner newExpressions() {

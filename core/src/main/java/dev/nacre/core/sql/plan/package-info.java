@@ -3,18 +3,17 @@
  * what is decrypted of its result.
  *
  * <p>{@code PlanBuilder} collects a plan while {@code sql.planner} visits the syntax tree, with the
- * {@code PlannedResultBuilder} and the {@code PositionalColumnsBuilder}, and
- * {@link dev.nacre.core.sql.plan.Plan} is the immutable outcome, which the driver caches and
- * executes:
+ * {@code PlannedResultBuilder} and the {@code PositionalColumnsBuilder}, and {@link
+ * dev.nacre.core.sql.plan.Plan} is the immutable outcome, which the driver caches and executes:
  *
  * <ol>
- *   <li>It checks the {@link dev.nacre.core.sql.plan.Assumptions} in the database: for example that a
- *       key of a table is among the columns ({@code RequiredKey}), and that columns which are used by
- *       position are where the catalog says ({@code PositionalColumns}).
- *   <li>It encrypts each {@code Literal} and {@code PlannedParameter}, and sends the text with its {@link
- *       dev.nacre.core.sql.plan.Edit}s.
- *   <li>It checks and decrypts the result as {@link dev.nacre.core.sql.plan.PlannedResult} says. {@code
- *       ShippedRows} are those that Derby sends for the driver to add up.
+ *   <li>It checks the {@link dev.nacre.core.sql.plan.Assumptions} in the database: for example that
+ *       a key of a table is among the columns ({@code RequiredKey}), and that columns which are
+ *       used by position are where the catalog says ({@code PositionalColumns}).
+ *   <li>It encrypts each {@code Literal} and {@code PlannedParameter}, and sends the text with its
+ *       {@link dev.nacre.core.sql.plan.Edit}s.
+ *   <li>It checks and decrypts the result as {@link dev.nacre.core.sql.plan.PlannedResult} says.
+ *       {@code ShippedRows} are those that Derby sends for the driver to add up.
  * </ol>
  *
  * <p>A text is edited, not generated: with parameters it stays as it is. Literals and casts around

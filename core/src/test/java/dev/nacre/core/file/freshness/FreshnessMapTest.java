@@ -434,8 +434,7 @@ final class FreshnessMapTest {
   }
 
   // Counts all bytes, and those of the map and of its digests.
-  private static ForwardingStorage watched(
-      AtomicLong written, AtomicLong map, BlockLayout layout) {
+  private static ForwardingStorage watched(AtomicLong written, AtomicLong map, BlockLayout layout) {
     return new ForwardingStorage(new NioStorage()) {
       @Override
       public RawFile open(String name, OpenMode mode) throws IOException {

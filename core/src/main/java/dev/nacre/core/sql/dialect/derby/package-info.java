@@ -9,8 +9,8 @@
  * {@code DerbyTable} knows.
  *
  * <p>May use {@code dialect.spi}, {@code dialect.spi.sum}, {@code dialect.jdbc}, {@code
- * dialect.type}, {@code sql.sum}, {@code value}, {@code error}, and of {@code sum.ashe} the options;
- * only {@code sql.dialect} uses it.
+ * dialect.type}, {@code sql.sum}, {@code value}, {@code error}, and of {@code sum.ashe} the
+ * options; only {@code sql.dialect} uses it.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.derby;

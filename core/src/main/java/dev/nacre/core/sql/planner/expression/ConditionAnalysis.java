@@ -100,7 +100,8 @@ final class ConditionAnalysis {
     while (part instanceof Predicate.Not not) {
       part = not.operand();
     }
-    ComparedAndTested known = part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
+    ComparedAndTested known =
+        part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
     return known == null
         ? new ComparedAndTested(
             compared(part, expressions), isTest(part, context) ? List.of(part) : List.of())

@@ -39,7 +39,8 @@ final class RequestedSums {
       int place,
       String countSql) {
     SumDescription result =
-        SumDescription.ofShipped(of, function, shown.precision(), shown.scale(), shown.size(), place);
+        SumDescription.ofShipped(
+            of, function, shown.precision(), shown.scale(), shown.size(), place);
     SumColumn column = SumPlanner.resultColumn(about, shown, result);
     return new SumPlanner.RequestedSum(column, "sum " + place, countSql);
   }

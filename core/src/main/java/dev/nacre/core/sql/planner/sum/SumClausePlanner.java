@@ -13,8 +13,8 @@ import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
-import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
@@ -36,7 +36,8 @@ public final class SumClausePlanner {
   /**
    * @param expressions that may use the columns of the result
    */
-  public SumClausePlanner(QueryContext context, ExpressionPlanner expressions, PlannedSelectList shown) {
+  public SumClausePlanner(
+      QueryContext context, ExpressionPlanner expressions, PlannedSelectList shown) {
     this.context = context;
     this.expressions = expressions;
     this.shown = shown;

@@ -14,7 +14,11 @@ import java.util.Optional;
  * @param addends how many numbers one sum may have
  */
 public record PowerLayout(
-    BigInteger lowest, BigInteger highest, LimbModulus ring, Optional<LimbModulus> tags, long addends) {
+    BigInteger lowest,
+    BigInteger highest,
+    LimbModulus ring,
+    Optional<LimbModulus> tags,
+    long addends) {
   /** The chance that a sum and a wrong id set look right is 2 to minus this, or less. */
   static final int MARGIN_BITS = 60;
 
@@ -48,7 +52,8 @@ public record PowerLayout(
     // the other.
     int room = LimbModulus.TAGS.modulus().bitLength() - 1 - bits;
     if (room < least) {
-      return new PowerLayout(lowest, highest, ring, Optional.of(LimbModulus.WIDE_TAGS), 1L << addends);
+      return new PowerLayout(
+          lowest, highest, ring, Optional.of(LimbModulus.WIDE_TAGS), 1L << addends);
     }
     return new PowerLayout(
         lowest, highest, ring, Optional.of(LimbModulus.TAGS), 1L << Math.min(addends, room));

@@ -55,7 +55,8 @@ public final class PadSum {
    *
    * @param sources the pads of a block, in the form of this ring; safe for threads
    */
-  public static BigInteger of(IdSet ids, LimbModulus ring, IntFunction<Source> sources, Workers workers) {
+  public static BigInteger of(
+      IdSet ids, LimbModulus ring, IntFunction<Source> sources, Workers workers) {
     List<Supplier<PadTotal[]>> tasks = new ArrayList<>();
     for (int from = 0; from < ids.runs(); from += RUNS_OF_TASK) {
       int begin = from;

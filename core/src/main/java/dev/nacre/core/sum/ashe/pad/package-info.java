@@ -22,7 +22,8 @@
  *     addition</td></tr>
  * </table>
  *
- * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code suite}, {@code secret}, {@code sum.parallel} and {@code error}.
+ * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code suite}, {@code secret}, {@code
+ * sum.parallel} and {@code error}.
  */
 @NullMarked
 package dev.nacre.core.sum.ashe.pad;

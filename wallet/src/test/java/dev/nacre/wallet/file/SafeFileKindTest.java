@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class WalletFileKindTest {
+class SafeFileKindTest {
   @Test
   void eachTroubleOfAWalletAndOfARegistryHasItsOwnCode() {
     assertThat(Arrays.stream(FileProblem.values()).map(SafeFileKind.WALLET::code))
@@ -59,8 +59,7 @@ class WalletFileKindTest {
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
     for (FileProblem trouble : FileProblem.values()) {
-      assertThat(SafeFileKind.BACKUP.code(trouble))
-          .isEqualTo(SafeFileKind.WALLET.code(trouble));
+      assertThat(SafeFileKind.BACKUP.code(trouble)).isEqualTo(SafeFileKind.WALLET.code(trouble));
     }
   }
 
