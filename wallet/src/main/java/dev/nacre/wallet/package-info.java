@@ -14,7 +14,7 @@
  * <tr><td>{@code autologin}</td><td>the file that opens a wallet without its passphrase</td></tr>
  * <tr><td>{@code store}</td><td>reads and unlocks the file of a wallet</td></tr>
  * <tr><td>{@code v1}</td><td>the format of that file</td></tr>
- * <tr><td>{@code kdf}, {@code keystore}</td><td>derivation of keys from passphrases; key store files of
+ * <tr><td>{@code kdf}, {@code keystorefile}</td><td>derivation of keys from passphrases; key store files of
  *     other tools</td></tr>
  * <tr><td>{@code registry}, {@code audit}</td><td>the rollback protection of databases, and the log
  *     of what is done to keys; both lie beside the wallet</td></tr>

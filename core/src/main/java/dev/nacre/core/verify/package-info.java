@@ -9,8 +9,8 @@
  *
  * <p>{@link dev.nacre.core.verify.ClosedFileVerification} verifies a file that no one uses, with
  * several threads, each of which merges neighbours that are refused alike ({@code RefusedRuns}).
- * {@link dev.nacre.core.verify.OnlineVerification} is a job for a file in use; {@code
- * PendingVerification} begins it anew after a restart. Both have {@code MetadataVerifier} check
+ * {@link dev.nacre.core.verify.OnlineVerification} is a job for a file in use; a {@code
+ * PendingVerification} has it begin anew after a restart. Both have {@code MetadataVerifier} check
  * what is no block, collect {@code Findings}, and end in a {@link
  * dev.nacre.core.verify.VerificationReport}.
  *

@@ -236,7 +236,8 @@ public final class FileCheck implements AutoCloseable {
         boolean database = examined.status().kind() == FileKind.DATABASE;
         lookup = database ? StorageEngines.ownerLookup() : BlockOwnerLookup.NONE;
         clean = examined.wasClean();
-        verification = new ClosedFileVerification(examined, database ? lookup : BlockListener.NONE, meter);
+        verification =
+            new ClosedFileVerification(examined, database ? lookup : BlockListener.NONE, meter);
         verification.run();
       }
       BlockUses owners = BlockUses.UNKNOWN;
