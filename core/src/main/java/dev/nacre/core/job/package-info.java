@@ -16,8 +16,8 @@
  * </table>
  *
  * <p>Jobs are the rotation of a data key ({@code rotate}), a verification of a file in use ({@code
- * verify}), its conversion ({@code convert.online}), and a compaction, which the engine has. A
- * conversion of columns is none: it is a statement.
+ * verify}), its conversion ({@code convert.online}), and the compaction of a database when it is
+ * closed (in the engine of H2). A conversion of columns is none: it is a statement.
  *
  * <p>May use {@code error}.
  */

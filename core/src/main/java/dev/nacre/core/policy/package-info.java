@@ -11,7 +11,7 @@
  *   <li>{@code sql.rule.policy} asks which names in a statement may mean such columns, and refuses
  *       what would create one in plain.
  *   <li>{@code sql.rule.access}, and {@code columns.bypass} of the JDBC driver, ask which routines
- *       are safe although Nacre cannot see what they do.
+ *       may be called, whatever they access.
  *   <li>{@code PolicyWatch} of the JDBC driver compares the columns of a database with it, and has
  *       {@link dev.nacre.core.policy.PolicyMatches} find the lines that match nothing: a name in
  *       them may be misspelled.
