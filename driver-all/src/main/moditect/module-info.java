@@ -24,7 +24,7 @@ open module dev.nacre.jdbc {
   exports dev.nacre.wallet.kdf;
   exports dev.nacre.wallet.keycache;
   exports dev.nacre.wallet.keys;
-  exports dev.nacre.wallet.keystore;
+  exports dev.nacre.wallet.keystorefile;
 
   uses java.sql.Driver;
   uses dev.nacre.core.secret.SecretObserver;

@@ -9,7 +9,7 @@ open module dev.nacre.wallet {
   exports dev.nacre.wallet.kdf;
   exports dev.nacre.wallet.keycache;
   exports dev.nacre.wallet.keys;
-  exports dev.nacre.wallet.keystore;
+  exports dev.nacre.wallet.keystorefile;
 
   uses dev.nacre.wallet.external.ExternalKeyStore;
   provides dev.nacre.wallet.external.ExternalKeyStore with

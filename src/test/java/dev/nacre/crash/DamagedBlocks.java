@@ -1,7 +1,7 @@
 package dev.nacre.crash;
 
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
 import dev.nacre.jdbc.offline.check.FileCheckResult;

@@ -2,8 +2,8 @@ package dev.nacre.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.crash.RotationOnDisk.Step;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.WalletKeys;

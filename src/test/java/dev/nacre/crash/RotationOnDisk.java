@@ -75,21 +75,20 @@ final class RotationOnDisk {
     int count = journal.getInt(2 * Long.BYTES);
     int placed = 0;
     for (int record = 0; record < count; record++) {
-      placed += isPlaced(channel, newer.identity().geometry(), journal, record) ? 1 : 0;
+      placed += isPlaced(channel, newer.identity().layout(), journal, record) ? 1 : 0;
     }
     return placed == 0 ? Step.JOURNAL_WRITTEN : placed == count ? Step.PLACED : Step.PARTLY_PLACED;
   }
 
   private static boolean isPlaced(
-      FileChannel channel, BlockLayout geometry, ByteBuffer journal, int record)
-      throws IOException {
+      FileChannel channel, BlockLayout layout, ByteBuffer journal, int record) throws IOException {
     long where = journal.getLong(ENTRIES + record * ENTRY);
     long number = where & (1L << PLACE_SHIFT) - 1;
     long offset =
         where >>> PLACE_SHIFT == BLOCKS
-            ? geometry.offset(number)
-            : geometry.mapOffset(number / geometry.mapPages())
-                + number % geometry.mapPages() * BlockLayout.RECORD;
+            ? layout.offset(number)
+            : layout.mapOffset(number / layout.mapPages())
+                + number % layout.mapPages() * BlockLayout.RECORD;
     long tag = bytes(channel, offset + BlockLayout.BLOCK, Long.BYTES).getLong(0);
     return tag == journal.getLong(ENTRIES + record * ENTRY + Long.BYTES);
   }

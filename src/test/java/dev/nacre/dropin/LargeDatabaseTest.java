@@ -31,7 +31,7 @@ final class LargeDatabaseTest {
   private static final String PASSPHRASE = "correct-horse";
   private static final int ROW = 16 << 10;
   private static final int ROWS = 64 << 10;
-  private static final BlockLayout GEOMETRY = Preamble.geometry(FileKind.DATABASE);
+  private static final BlockLayout LAYOUT = Preamble.layout(FileKind.DATABASE);
 
   @TempDir Path folder;
 
@@ -72,7 +72,7 @@ final class LargeDatabaseTest {
     byte[] after = map(file);
     long written = 0;
     int length = Math.min(before.length, after.length);
-    int map = Math.toIntExact(GEOMETRY.dataOffset());
+    int map = Math.toIntExact(LAYOUT.dataOffset());
     for (int at = map; at < length; at += BlockLayout.RECORD) {
       int end = Math.min(at + BlockLayout.RECORD, length);
       written += Arrays.equals(before, at, end, after, at, end) ? 0 : BlockLayout.RECORD;
@@ -107,14 +107,14 @@ final class LargeDatabaseTest {
 
   /** What lies before the first segment, and the map of each. */
   private static byte[] map(Path file) throws IOException {
-    int mapBytes = GEOMETRY.mapPages() * BlockLayout.RECORD;
+    int mapBytes = LAYOUT.mapPages() * BlockLayout.RECORD;
     try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "r")) {
-      long segments = GEOMETRY.segment(GEOMETRY.blocksIn(raw.length()) - 1) + 1;
-      byte[] map = new byte[Math.toIntExact(GEOMETRY.dataOffset() + segments * mapBytes)];
-      raw.readFully(map, 0, (int) GEOMETRY.dataOffset());
+      long segments = LAYOUT.segment(LAYOUT.blocksIn(raw.length()) - 1) + 1;
+      byte[] map = new byte[Math.toIntExact(LAYOUT.dataOffset() + segments * mapBytes)];
+      raw.readFully(map, 0, (int) LAYOUT.dataOffset());
       for (int segment = 0; segment < segments; segment++) {
-        raw.seek(GEOMETRY.mapOffset(segment));
-        raw.readFully(map, (int) GEOMETRY.dataOffset() + segment * mapBytes, mapBytes);
+        raw.seek(LAYOUT.mapOffset(segment));
+        raw.readFully(map, (int) LAYOUT.dataOffset() + segment * mapBytes, mapBytes);
       }
       return map;
     }

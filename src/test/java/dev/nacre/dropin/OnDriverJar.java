@@ -5,7 +5,7 @@ import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.kdf.Pbkdf2;
 import dev.nacre.wallet.kdf.Scrypt;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -30,14 +30,14 @@ final class OnDriverJar {
         Path file = folder.resolve("w" + kdf.wire() + ".wallet");
         Wallet.create(file, passphrase, kdf).close();
         try (Wallet wallet = Wallet.open(file, passphrase)) {
-          for (KeyStoreFormat format : KeyStoreFormat.values()) {
+          for (KeyStoreFileFormat format : KeyStoreFileFormat.values()) {
             Path store = folder.resolve("w" + kdf.wire() + "." + format);
             wallet.exportKeyStore(store, format, passphrase);
             System.out.println(kdf + " " + wallet.importKeyStore(store, format, passphrase));
           }
           wallet.addRecoveryKey().close();
           System.out.println(
-              wallet.importKeyStore(Path.of(args[2]), KeyStoreFormat.BCFKS, passphrase).size());
+              wallet.importKeyStore(Path.of(args[2]), KeyStoreFileFormat.BCFKS, passphrase).size());
         }
       }
     }

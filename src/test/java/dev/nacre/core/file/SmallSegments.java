@@ -40,7 +40,7 @@ public final class SmallSegments {
         kind ->
             kind == FileKind.DATABASE
                 ? BlockLayout.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, FOUR_BLOCKS_LOG)
-                : Preamble.geometry(kind),
+                : Preamble.layout(kind),
         limits);
   }
 }

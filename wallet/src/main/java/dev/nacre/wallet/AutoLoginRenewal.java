@@ -3,7 +3,7 @@ package dev.nacre.wallet;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.v1.SlotLock;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class AutoLoginRenewal {
 
   /** Renews the files where possible; refuses the change if a valid one cannot be written now. */
   static void prepare(LiveWallet wallet, WalletDraft draft) throws IOException {
-    for (AutoLogin kind : AutoLogin.values()) {
+    for (AutoLoginKind kind : AutoLoginKind.values()) {
       Optional<SecretBytes> publicKey = draft.publicKey(kind.lock());
       if (publicKey.isPresent()) {
         try {
@@ -42,8 +42,8 @@ final class AutoLoginRenewal {
   }
 
   /** Creates or replaces an auto-login file. */
-  static void enable(LiveWallet wallet, WalletDraft draft, AutoLogin kind) throws IOException {
-    for (AutoLogin other : AutoLogin.values()) {
+  static void enable(LiveWallet wallet, WalletDraft draft, AutoLoginKind kind) throws IOException {
+    for (AutoLoginKind other : AutoLoginKind.values()) {
       if (other != kind) {
         draft.removeLock(other.lock());
       }
@@ -54,7 +54,7 @@ final class AutoLoginRenewal {
   private static void renew(
       LiveWallet wallet,
       WalletDraft draft,
-      AutoLogin kind,
+      AutoLoginKind kind,
       SecretBytes publicKey,
       List<SecretBytes> old)
       throws IOException {
@@ -68,7 +68,7 @@ final class AutoLoginRenewal {
   }
 
   private static void notRenewed(
-      LiveWallet wallet, WalletDraft draft, AutoLogin kind, NacreIOException failed)
+      LiveWallet wallet, WalletDraft draft, AutoLoginKind kind, NacreIOException failed)
       throws NacreIOException {
     if (failed.code() == ErrorCode.WALLET_NOT_WRITABLE) {
       throw failed;
@@ -83,14 +83,14 @@ final class AutoLoginRenewal {
     }
   }
 
-  private static void revoke(LiveWallet wallet, WalletDraft draft, AutoLogin kind) {
+  private static void revoke(LiveWallet wallet, WalletDraft draft, AutoLoginKind kind) {
     draft.removeLock(kind.lock());
     LOG.warn(
         "The auto-login of {} is gone or does not open it; it was revoked", wallet.store().path());
   }
 
   private static void put(
-      LiveWallet wallet, WalletDraft draft, AutoLogin kind, List<SecretBytes> still)
+      LiveWallet wallet, WalletDraft draft, AutoLoginKind kind, List<SecretBytes> still)
       throws IOException {
     SecretBytes next = draft.own(SecretBytes.random(SlotLock.KEY_BYTES));
     List<SecretBytes> keys = new ArrayList<>(List.of(next));
@@ -108,7 +108,7 @@ final class AutoLoginRenewal {
     }
   }
 
-  private static void forgetOld(LiveWallet wallet, AutoLogin kind, SecretBytes next) {
+  private static void forgetOld(LiveWallet wallet, AutoLoginKind kind, SecretBytes next) {
     try {
       wallet.autoLoginFile().write(kind, List.of(next));
     } catch (IOException remains) {

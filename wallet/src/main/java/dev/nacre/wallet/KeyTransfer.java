@@ -5,13 +5,13 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.file.FileProblems;
+import dev.nacre.wallet.file.FileProblem;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.keys.KeyOrigin;
-import dev.nacre.wallet.keystore.KeyStoreBytes;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
-import dev.nacre.wallet.keystore.StoredKey;
+import dev.nacre.wallet.keystorefile.KeyStoreEntry;
+import dev.nacre.wallet.keystorefile.KeyStoreFileCodec;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.ContentKind;
@@ -40,7 +40,7 @@ final class KeyTransfer {
     WalletStore store = WalletStore.export(target, wallet.context().disk());
     if (store.file().exists()) {
       throw new NacreIOException(
-          WalletFileKind.EXPORT.code(FileProblems.EXISTS),
+          SafeFileKind.EXPORT.code(FileProblem.EXISTS),
           "The " + store.file().description() + " is there already");
     }
     var slotContext = new SlotContext(ContentKind.EXPORT, UUID.randomUUID());
@@ -65,30 +65,31 @@ final class KeyTransfer {
   }
 
   static void exportKeyStore(
-      LiveWallet wallet, Path target, KeyStoreFormat format, Passphrase passphrase)
+      LiveWallet wallet, Path target, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
     wallet.requireOpen();
-    var file = new SafeFile(target, WalletFileKind.KEY_STORE, wallet.context().disk());
+    var file = new SafeFile(target, SafeFileKind.KEY_STORE, wallet.context().disk());
     if (file.exists()) {
       throw new NacreIOException(
-          WalletFileKind.KEY_STORE.code(FileProblems.EXISTS),
+          SafeFileKind.KEY_STORE.code(FileProblem.EXISTS),
           "The " + file.description() + " is there already");
     }
-    List<StoredKey> keys =
+    List<KeyStoreEntry> keys =
         wallet.content().keys().stream()
-            .map(key -> new StoredKey(key.id(), key.created(), key.tag(), key.secret()))
+            .map(key -> new KeyStoreEntry(key.id(), key.created(), key.tag(), key.secret()))
             .toList();
-    file.create(KeyStoreBytes.write(format, keys, passphrase, file.description()), target);
+    file.create(KeyStoreFileCodec.write(format, keys, passphrase, file.description()), target);
   }
 
   /** The keys of a key store; the caller closes their secrets. */
   static List<KeyRecord> readKeyStore(
-      LiveWallet wallet, Path source, KeyStoreFormat format, Passphrase passphrase)
+      LiveWallet wallet, Path source, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
-    var file = new SafeFile(source, WalletFileKind.KEY_STORE, wallet.context().disk());
+    var file = new SafeFile(source, SafeFileKind.KEY_STORE, wallet.context().disk());
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     List<KeyRecord> records = new ArrayList<>();
-    for (StoredKey key : KeyStoreBytes.read(format, bytes, passphrase, file.description())) {
+    for (KeyStoreEntry key :
+        KeyStoreFileCodec.read(format, bytes, passphrase, file.description())) {
       records.add(
           new KeyRecord(
               key.id(),

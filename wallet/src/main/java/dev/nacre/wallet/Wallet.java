@@ -5,13 +5,13 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keys.KeyEntry;
 import dev.nacre.wallet.keys.KeyOrigin;
 import dev.nacre.wallet.keys.KeyState;
 import dev.nacre.wallet.keys.MasterKeyStore;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.KeyRecord;
@@ -228,13 +228,13 @@ public final class Wallet implements MasterKeyStore {
   }
 
   /** Writes all keys to a new key store for other tools. */
-  public void exportKeyStore(Path target, KeyStoreFormat format, Passphrase passphrase)
+  public void exportKeyStore(Path target, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
     KeyTransfer.exportKeyStore(live, target, format, passphrase);
   }
 
   /** Adds unknown AES-256 keys of a key store as retired ones. */
-  public List<KeyId> importKeyStore(Path source, KeyStoreFormat format, Passphrase passphrase)
+  public List<KeyId> importKeyStore(Path source, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
     live.requireOpen();
     return KeyTransfer.take(
@@ -245,7 +245,7 @@ public final class Wallet implements MasterKeyStore {
   }
 
   /** Writes an auto-login file beside the wallet; an older one is replaced. */
-  public void enableAutoLogin(AutoLogin kind) throws IOException {
+  public void enableAutoLogin(AutoLoginKind kind) throws IOException {
     changes.enableAutoLogin(kind);
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.wallet;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.PassphraseLock;
@@ -102,7 +102,7 @@ record WalletChanges(LiveWallet live) {
         });
   }
 
-  void enableAutoLogin(AutoLogin kind) throws IOException {
+  void enableAutoLogin(AutoLoginKind kind) throws IOException {
     live.change(
         Optional.empty(),
         draft -> {
@@ -115,7 +115,7 @@ record WalletChanges(LiveWallet live) {
     live.change(
         Optional.empty(),
         draft -> {
-          for (AutoLogin kind : AutoLogin.values()) {
+          for (AutoLoginKind kind : AutoLoginKind.values()) {
             draft.removeLock(kind.lock());
           }
           return draft;

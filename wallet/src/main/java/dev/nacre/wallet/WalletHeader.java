@@ -1,6 +1,6 @@
 package dev.nacre.wallet;
 
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.v1.StoredKeyLock;
@@ -25,7 +25,7 @@ public record WalletHeader(
     long revision,
     KdfParameters kdf,
     boolean recoveryKey,
-    Optional<AutoLogin> autoLogin) {
+    Optional<AutoLoginKind> autoLogin) {
   static WalletHeader of(WalletFile file) {
     var header = file.header();
     return new WalletHeader(

@@ -11,10 +11,10 @@
  * <tr><th>room</th><th>holds</th></tr>
  * <tr><td>{@code keys}</td><td>what all stores of master keys have in common</td></tr>
  * <tr><td>{@code passphrase}</td><td>where a passphrase comes from</td></tr>
- * <tr><td>{@code autologin}</td><td>the file that opens a wallet on one machine</td></tr>
+ * <tr><td>{@code autologin}</td><td>the file that opens a wallet without its passphrase</td></tr>
  * <tr><td>{@code store}</td><td>reads and unlocks the file of a wallet</td></tr>
  * <tr><td>{@code v1}</td><td>the format of that file</td></tr>
- * <tr><td>{@code kdf}, {@code keystore}</td><td>derivation of keys from passphrases; key stores of
+ * <tr><td>{@code kdf}, {@code keystorefile}</td><td>derivation of keys from passphrases; key store files of
  *     other tools</td></tr>
  * <tr><td>{@code registry}, {@code audit}</td><td>the rollback protection of databases, and the log
  *     of what is done to keys; both lie beside the wallet</td></tr>

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class WalletApiTest extends WalletFolderFixture {
       try (Wallet made = Wallet.create(file, passphrase, KdfParameters.MINIMUM)) {
         current = made.masterKeys().current().id();
         recovery = made.addRecoveryKey();
-        made.enableAutoLogin(AutoLogin.ANYWHERE);
+        made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       }
       try (Wallet wallet = Wallet.open(file, passphrase)) {
         assertThat(wallet.masterKeys().current().id()).isEqualTo(current);

@@ -9,7 +9,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.AbandonsKeys;
 import dev.nacre.testkit.requirement.Requirement;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FaultyDisk;
@@ -56,8 +56,8 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void opensWithoutAPassphraseUntilItIsDisabled(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void opensWithoutAPassphraseUntilItIsDisabled(AutoLoginKind kind) throws IOException {
     try (Wallet made = create()) {
       assertRefused(ErrorCode.AUTO_LOGIN_NOT_FOUND, () -> Wallet.openAutoLogin(file, around));
       made.enableAutoLogin(kind);
@@ -77,9 +77,10 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void canBecomeTheOtherKind(AutoLogin kind) throws IOException {
-    AutoLogin other = kind == AutoLogin.LOCAL ? AutoLogin.ANYWHERE : AutoLogin.LOCAL;
+  @EnumSource(AutoLoginKind.class)
+  void canBecomeTheOtherKind(AutoLoginKind kind) throws IOException {
+    AutoLoginKind other =
+        kind == AutoLoginKind.LOCAL ? AutoLoginKind.ANYWHERE : AutoLoginKind.LOCAL;
     try (Wallet made = create()) {
       made.enableAutoLogin(kind);
       made.enableAutoLogin(other);
@@ -89,8 +90,8 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void isRenewedWhenKeysOrPassphraseChange(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void isRenewedWhenKeysOrPassphraseChange(AutoLoginKind kind) throws IOException {
     Path oldAuto = root.resolve("old.auto");
     try (Wallet made = create()) {
       made.enableAutoLogin(kind);
@@ -115,7 +116,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Test
   void keepsOneKeyAfterARenewal() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       long one = Files.size(auto);
       made.rotate(null);
       assertThat(auto).hasSize(one);
@@ -126,7 +127,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Covers("pages-50")
   void ofALocalKindOpensOnlyWhereItWasMade() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.LOCAL);
+      made.enableAutoLogin(AutoLoginKind.LOCAL);
     }
     assertRefused(
         ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> Wallet.openAutoLogin(file, at("m2", "ann")));
@@ -158,7 +159,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
     byte[] before = Files.readAllBytes(file);
     try (Wallet opened = WalletFixture.open(file, container)) {
       assertRefused(
-          ErrorCode.LOCAL_AUTO_LOGIN_REFUSED, () -> opened.enableAutoLogin(AutoLogin.LOCAL));
+          ErrorCode.LOCAL_AUTO_LOGIN_REFUSED, () -> opened.enableAutoLogin(AutoLoginKind.LOCAL));
     }
     assertThat(file).hasBinaryContent(before);
     assertThat(auto).doesNotExist();
@@ -167,7 +168,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Test
   void ofAnotherUserStaysAndWorksWhenAnAdministratorRotates() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.LOCAL);
+      made.enableAutoLogin(AutoLoginKind.LOCAL);
       byte[] before = Files.readAllBytes(auto);
       try (Wallet admins = WalletFixture.open(file, at("m1", "root"))) {
         admins.rotate(null);
@@ -179,8 +180,8 @@ class WalletAutoLoginTest extends WalletFolderFixture {
 
   /** A stolen copy may be all that is left of it. */
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void thatIsGoneDamagedOrOpenToOthersIsRevokedByARotation(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void thatIsGoneDamagedOrOpenToOthersIsRevokedByARotation(AutoLoginKind kind) throws IOException {
     List<Spoiling> ways =
         List.of(
             () -> Files.delete(auto),
@@ -212,7 +213,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Test
   void thatDoesNotOpenTheWalletAnyMoreIsRevoked() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       byte[] old = Files.readAllBytes(auto);
       made.rotate(null);
       Files.write(auto, old);
@@ -224,7 +225,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Test
   void thatCannotBeWrittenNowStopsTheChangeAndGoesOnWorking() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
     }
     byte[] before = Files.readAllBytes(file);
     // The first step locks, the second writes the auto-login file.
@@ -244,7 +245,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
     Requirement.present(
         "root".equals(System.getProperty("user.name")), "the right to give files away");
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
     }
     var users = file.getFileSystem().getUserPrincipalLookupService();
     Files.setOwner(auto, users.lookupPrincipalByName("nobody"));
@@ -259,7 +260,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Test
   void followsWhatOtherProcessesChange() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       try (Wallet service = Wallet.openAutoLogin(file, around)) {
         KeyId second = made.rotate(null);
         assertThat(service.masterKeys().find(second).id()).isEqualTo(second);
@@ -279,8 +280,8 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void isRevokedByTheNextChangeWhenItsFileIsGone(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void isRevokedByTheNextChangeWhenItsFileIsGone(AutoLoginKind kind) throws IOException {
     try (Wallet made = create()) {
       made.enableAutoLogin(kind);
       Path stolen = root.resolve("stolen");
@@ -294,7 +295,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @Test
   void stillAsksForThePassphraseThatAConnectGives() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
     }
     try (Wallet service = Wallet.openAutoLogin(file, around)) {
       assertThat(WalletFixture.proves(service, "wrong")).isFalse();
@@ -312,7 +313,7 @@ class WalletAutoLoginTest extends WalletFolderFixture {
   @AbandonsKeys("a killed process closes nothing")
   @Covers("pages-36")
   void opensAfterACrashAtAnyStepOfARenewal(Fault fault) throws IOException {
-    for (AutoLogin kind : AutoLogin.values()) {
+    for (AutoLoginKind kind : AutoLoginKind.values()) {
       for (int step = 1; ; step++) {
         Files.deleteIfExists(file);
         Files.deleteIfExists(auto);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
@@ -48,7 +48,7 @@ class WalletBackupTest extends WalletFolderFixture {
   @Test
   void isNotNeededWhereNoKeyChanges() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       made.disableAutoLogin();
       made.removeRecoveryKey();
       made.merge(made);

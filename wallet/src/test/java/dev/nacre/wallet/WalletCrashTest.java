@@ -9,7 +9,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.AbandonsKeys;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class WalletCrashTest extends WalletFolderFixture {
       add(all, fault, "password", (wallet, test) -> WalletFixture.changePassphrase(wallet, "next"));
       add(all, fault, "recovery", (wallet, test) -> wallet.addRecoveryKey().close());
       add(all, fault, "no recovery", (wallet, test) -> wallet.removeRecoveryKey());
-      add(all, fault, "auto-login", (wallet, test) -> wallet.enableAutoLogin(AutoLogin.LOCAL));
+      add(all, fault, "auto-login", (wallet, test) -> wallet.enableAutoLogin(AutoLoginKind.LOCAL));
       add(
           all,
           fault,

@@ -7,7 +7,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.requirement.Requirement;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -64,7 +64,8 @@ class WalletFullDiskTest extends WalletFolderFixture {
       fillUp();
       assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> made.rotate(null)))
           .hasMessageContaining("No space left on device");
-      assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> made.enableAutoLogin(AutoLogin.ANYWHERE));
+      assertRefused(
+          ErrorCode.WALLET_NOT_WRITABLE, () -> made.enableAutoLogin(AutoLoginKind.ANYWHERE));
       assertRefused(
           ErrorCode.WALLET_NOT_WRITABLE,
           () -> WalletFixture.create(folder.resolve("other.wallet"), around));
@@ -105,7 +106,7 @@ class WalletFullDiskTest extends WalletFolderFixture {
 
   private RecoveryKey recoveryKey() throws IOException {
     try (Wallet made = create()) {
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       return made.addRecoveryKey();
     }
   }

@@ -11,7 +11,7 @@ import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.InterruptingDisk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.passphrase.PassphraseSource;
 import dev.nacre.wallet.registry.DatabaseRecord;
 import dev.nacre.wallet.registry.Digest;
@@ -127,7 +127,7 @@ class WalletInterruptedThreadTest {
   /** The message does not say that another process writes when the thread was interrupted. */
   @Test
   void whoWaitsForSomebodyElseIsToldThatItWasInterrupted() throws Exception {
-    SafeFile file = new SafeFile(folder.resolve("r"), WalletFileKind.REGISTRY, Disk.NIO);
+    SafeFile file = new SafeFile(folder.resolve("r"), SafeFileKind.REGISTRY, Disk.NIO);
     CountDownLatch held = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);
     Thread holder =

@@ -7,7 +7,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import dev.nacre.wallet.keys.KeyEntry;
@@ -102,7 +102,7 @@ final class WalletOpeningTest extends WalletFolderFixture {
     WalletHeader expected;
     try (Wallet made = create()) {
       made.addRecoveryKey().close();
-      made.enableAutoLogin(AutoLogin.ANYWHERE);
+      made.enableAutoLogin(AutoLoginKind.ANYWHERE);
       expected = made.header();
       assertThat(expected.id()).isEqualTo(made.id());
     }
@@ -111,7 +111,7 @@ final class WalletOpeningTest extends WalletFolderFixture {
     assertThat(expected.revision()).isEqualTo(3);
     assertThat(expected.kdf()).isEqualTo(WalletFixture.CHEAP);
     assertThat(expected.recoveryKey()).isTrue();
-    assertThat(expected.autoLogin()).contains(AutoLogin.ANYWHERE);
+    assertThat(expected.autoLogin()).contains(AutoLoginKind.ANYWHERE);
     assertThat(expected.created()).isEqualTo(Instant.parse("2026-11-21T09:00:01Z"));
   }
 
@@ -147,13 +147,13 @@ final class WalletOpeningTest extends WalletFolderFixture {
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.importKeys(target, passphrase));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.merge(other));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> other.merge(made));
-      for (var format : dev.nacre.wallet.keystore.KeyStoreFormat.values()) {
+      for (var format : dev.nacre.wallet.keystorefile.KeyStoreFileFormat.values()) {
         assertRefused(
             ErrorCode.WALLET_CLOSED, () -> made.exportKeyStore(target, format, passphrase));
         assertRefused(
             ErrorCode.WALLET_CLOSED, () -> made.importKeyStore(target, format, passphrase));
       }
-      assertRefused(ErrorCode.WALLET_CLOSED, () -> made.enableAutoLogin(AutoLogin.ANYWHERE));
+      assertRefused(ErrorCode.WALLET_CLOSED, () -> made.enableAutoLogin(AutoLoginKind.ANYWHERE));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.disableAutoLogin());
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.proves(passphrase));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.reload());

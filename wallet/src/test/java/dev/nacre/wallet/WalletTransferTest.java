@@ -18,7 +18,7 @@ import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keys.KeyEntry;
 import dev.nacre.wallet.keys.KeyOrigin;
 import dev.nacre.wallet.keys.KeyState;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.PassphraseLock;
@@ -356,8 +356,8 @@ class WalletTransferTest extends WalletFolderFixture {
   @Nested
   class KeyStores {
     @ParameterizedTest
-    @EnumSource(KeyStoreFormat.class)
-    void bringKeysToAnotherWallet(KeyStoreFormat format) throws IOException {
+    @EnumSource(KeyStoreFileFormat.class)
+    void bringKeysToAnotherWallet(KeyStoreFileFormat format) throws IOException {
       Path store = folder.resolve("keys");
       one.exportKeyStore(store, format, transport);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store)))
@@ -379,7 +379,7 @@ class WalletTransferTest extends WalletFolderFixture {
     @Test
     void areNotOverwrittenOrReadWhenMissing() throws IOException {
       Path store = Files.writeString(folder.resolve("keys"), "dear");
-      for (KeyStoreFormat format : KeyStoreFormat.values()) {
+      for (KeyStoreFileFormat format : KeyStoreFileFormat.values()) {
         assertRefused(
             ErrorCode.KEY_FILE_NOT_WRITABLE, () -> one.exportKeyStore(store, format, transport));
         assertRefused(
@@ -413,10 +413,10 @@ class WalletTransferTest extends WalletFolderFixture {
       assertThat(
               assertRefused(
                   ErrorCode.KEY_CONFLICT,
-                  () -> one.importKeyStore(file, KeyStoreFormat.PKCS12, transport)))
+                  () -> one.importKeyStore(file, KeyStoreFileFormat.PKCS12, transport)))
           .hasMessageContaining(id.toString());
       assertThat(one.keys()).hasSize(1);
-      assertThat(two.importKeyStore(file, KeyStoreFormat.PKCS12, transport)).hasSize(2);
+      assertThat(two.importKeyStore(file, KeyStoreFileFormat.PKCS12, transport)).hasSize(2);
     }
   }
 }

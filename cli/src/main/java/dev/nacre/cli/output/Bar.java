@@ -1,6 +1,6 @@
 package dev.nacre.cli.output;
 
-import dev.nacre.core.verify.ProgressListener;
+import dev.nacre.core.job.ProgressListener;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;

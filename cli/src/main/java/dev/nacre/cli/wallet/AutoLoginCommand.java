@@ -7,7 +7,7 @@ import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.output.NamedValues;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     })
 final class AutoLoginCommand extends WalletCommand {
   @Option(names = "--on", paramLabel = "KIND", description = "local or anywhere.")
-  private @Nullable AutoLogin kind;
+  private @Nullable AutoLoginKind kind;
 
   @Option(names = "--off", description = "Only the passphrase opens it from now on.")
   private boolean off;
@@ -54,7 +54,7 @@ final class AutoLoginCommand extends WalletCommand {
         return Outcome.ok(
             OldSecretWarning.stillOpens(wallet, facts, "an older auto-login", screen));
       }
-      AutoLogin wanted = kind;
+      AutoLoginKind wanted = kind;
       noted(
           screen,
           wallet,

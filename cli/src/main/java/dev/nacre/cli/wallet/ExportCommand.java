@@ -10,7 +10,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.keys.KeyEntry;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -59,7 +59,7 @@ final class ExportCommand extends WalletCommand {
 
   @Override
   protected Outcome run(Screen screen) throws IOException {
-    KeyStoreFormat keyStore = carrier.keyStore();
+    KeyStoreFileFormat keyStore = carrier.keyStore();
     if (keyStore != null && !named.isEmpty()) {
       throw new UsageException(screen.command(), "--key goes with --format nacre only");
     }

@@ -8,7 +8,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
-import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +50,7 @@ final class ImportCommand extends WalletCommand {
 
   @Override
   protected Outcome run(Screen screen) throws IOException {
-    KeyStoreFormat keyStore = carrier.keyStore();
+    KeyStoreFileFormat keyStore = carrier.keyStore();
     try (Wallet wallet = open(screen);
         Passphrase passphrase = transport.read(screen, "Passphrase of " + source)) {
       List<KeyId> taken =

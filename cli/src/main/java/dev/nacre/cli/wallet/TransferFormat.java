@@ -1,22 +1,22 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystorefile.KeyStoreFileFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The file formats for transporting keys between wallets. */
 enum TransferFormat {
   /** Nacre's own. */
   NACRE(null),
-  BCFKS(KeyStoreFormat.BCFKS),
-  PKCS12(KeyStoreFormat.PKCS12);
+  BCFKS(KeyStoreFileFormat.BCFKS),
+  PKCS12(KeyStoreFileFormat.PKCS12);
 
-  private final @Nullable KeyStoreFormat keyStore;
+  private final @Nullable KeyStoreFileFormat keyStore;
 
-  TransferFormat(@Nullable KeyStoreFormat keyStore) {
+  TransferFormat(@Nullable KeyStoreFileFormat keyStore) {
     this.keyStore = keyStore;
   }
 
-  @Nullable KeyStoreFormat keyStore() {
+  @Nullable KeyStoreFileFormat keyStore() {
     return keyStore;
   }
 

@@ -6,8 +6,8 @@ import dev.nacre.cli.FakeTerminal;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
@@ -42,10 +42,10 @@ final class RekeyTest {
 
   // A record that was sealed anew shares no byte run with what it was.
   static List<Long> unchanged(byte[] before, byte[] after) {
-    BlockLayout geometry = Preamble.geometry(FileKind.DATABASE);
+    BlockLayout layout = Preamble.layout(FileKind.DATABASE);
     List<Long> same = new ArrayList<>();
-    for (long block = 2; geometry.offset(block + 1) <= before.length; block++) {
-      int from = (int) geometry.offset(block);
+    for (long block = 2; layout.offset(block + 1) <= before.length; block++) {
+      int from = (int) layout.offset(block);
       int to = from + BlockLayout.BLOCK;
       if (Arrays.equals(before, from, to, after, from, to)) {
         same.add(block);

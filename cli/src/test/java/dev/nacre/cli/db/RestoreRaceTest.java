@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.cli.FakeTerminal;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.backup.DatabaseRestore;
 import dev.nacre.wallet.Wallet;

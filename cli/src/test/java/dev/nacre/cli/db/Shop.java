@@ -89,7 +89,7 @@ final class Shop {
 
   static void flip(Path file, long block) throws IOException {
     try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "rw")) {
-      long at = Preamble.geometry(FileKind.DATABASE).offset(block) + 77;
+      long at = Preamble.layout(FileKind.DATABASE).offset(block) + 77;
       raw.seek(at);
       int old = raw.read();
       raw.seek(at);

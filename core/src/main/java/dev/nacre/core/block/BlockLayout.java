@@ -31,7 +31,7 @@ public record BlockLayout(long dataOffset, int segmentLog, int mapPages) {
   public BlockLayout {
     if (dataOffset < 0 || segmentLog < 0 || segmentLog > ENDLESS || mapPages < 0) {
       throw new IllegalArgumentException(
-          "no such geometry: " + dataOffset + ", " + segmentLog + ", " + mapPages);
+          "no such layout: " + dataOffset + ", " + segmentLog + ", " + mapPages);
     }
   }
 

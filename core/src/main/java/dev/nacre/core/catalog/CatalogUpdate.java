@@ -187,7 +187,7 @@ public final class CatalogUpdate {
    * master keys are still needed.
    */
   public Catalog rewrapKeys(MasterKeys masters) throws IOException {
-    Rewrap rewrap = new Rewrap(masters);
+    KeyRewrapping rewrap = new KeyRewrapping(masters);
     WrappedKey key = rewrap.renew(base.key(), CatalogCodec.scope(base.id()));
     groups.clear();
     for (KeyGroup group : base.groups()) {

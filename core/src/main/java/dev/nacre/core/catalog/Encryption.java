@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column is encrypted.
+ * What the catalog records of an encrypted column: its id, type, protection, key group and sums.
  *
  * @param id stays when the column is renamed
  * @param type that the application sees

@@ -1,6 +1,9 @@
 package dev.nacre.core.catalog;
 
-/** How the cells of a column are encrypted, and so what the server can do with them. */
+/**
+ * Whether cells are randomised or deterministic, and in which suite; so what the server can do with
+ * them.
+ */
 public enum Protection {
   /** Stored and read only. */
   RANDOMISED(1),

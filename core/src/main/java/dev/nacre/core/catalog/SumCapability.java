@@ -8,7 +8,7 @@ import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That a column can be added up: by the server, which adds sum forms, or by the driver, which
+ * How a column can be added up: by the server, which adds sum forms, or by the driver, which
  * decrypts the value of each row.
  *
  * @param number of the column among those of its table with this capability, from 1; the names of

@@ -2,6 +2,12 @@
  * The catalog: which columns are encrypted, how, and under which keys. It is an immutable snapshot
  * with a byte format and a signature that prevents an administrator of the server from editing it.
  *
+ * <p>{@link dev.nacre.core.catalog.Catalog} is the snapshot. It has {@code CatalogTable}s with
+ * {@code CatalogColumn}s, whose {@code Encryption} says how they are encrypted: the {@code
+ * Protection} of the cells, the {@code KeyGroup} whose key is used, and the {@code SumCapability}.
+ * {@code CatalogUpdate} makes the next version, {@code CatalogCodec} the bytes. A table whose rows
+ * are being converted has a {@code TableConversion}.
+ *
  * <h2>A catalog at rest, version 1</h2>
  *
  * All integers are big endian; a UUID is its 16 bytes in network order; a text is its length in

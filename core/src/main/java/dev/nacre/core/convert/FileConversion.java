@@ -9,6 +9,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.LockedFiles;
@@ -17,7 +18,6 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -24,14 +24,14 @@
  * a crash has interrupted: {@code FileConversion} sees from the files which step was the last.
  * {@code ConversionFiles} lists the names that the files have.
  *
- * <p>{@code UnanchoredFiles} opens drafts and kept files. Two more classes belong to other flows.
- * {@code PendingEncryption} is the file {@code shop.mv.db.conversion}, which makes an online
- * encryption survive a restart; it is here because {@code FileConversion} must not mistake such a
- * database for one whose plain file was kept on purpose. {@code DatabaseCloner} gives a restored
- * copy new ids and keys, by the same copying.
+ * <p>{@code UnanchoredFiles} makes the {@code EncryptedFiles} without an anchor that open drafts
+ * and kept files. Two more classes belong to other flows. {@code PendingEncryption} is the file
+ * {@code shop.mv.db.conversion}, which makes an online encryption survive a restart; it is here
+ * because {@code FileConversion} must not mistake such a database for one whose plain file was kept
+ * on purpose. {@code DatabaseCloner} gives a restored copy new ids and keys, by the same copying.
  *
  * <p>May use {@code error}, {@code key}, {@code suite}, {@code block}, {@code storage}, {@code
- * file}, {@code job} and {@code verify}.
+ * file} and {@code job}.
  */
 @NullMarked
 package dev.nacre.core.convert;

@@ -50,7 +50,7 @@ public final class EncryptedFiles implements AutoCloseable {
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEventListener events) {
-    this(storage, keys, suite, anchor, events, Preamble::geometry);
+    this(storage, keys, suite, anchor, events, Preamble::layout);
   }
 
   /** With another layout for new files: tests want segments of a few blocks. */
@@ -60,8 +60,8 @@ public final class EncryptedFiles implements AutoCloseable {
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEventListener events,
-      Function<FileKind, BlockLayout> geometry) {
-    this(storage, keys, suite, anchor, events, geometry, SealLimits.STANDARD);
+      Function<FileKind, BlockLayout> layout) {
+    this(storage, keys, suite, anchor, events, layout, SealLimits.STANDARD);
   }
 
   /** Also with other limits for a data key, which tests can reach. */
@@ -71,9 +71,9 @@ public final class EncryptedFiles implements AutoCloseable {
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEventListener events,
-      Function<FileKind, BlockLayout> geometry,
+      Function<FileKind, BlockLayout> layout,
       SealLimits limits) {
-    this.context = new FileContext(storage, keys, suite, anchor, events, geometry, limits);
+    this.context = new FileContext(storage, keys, suite, anchor, events, layout, limits);
   }
 
   /**

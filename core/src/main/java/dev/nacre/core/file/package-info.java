@@ -3,8 +3,10 @@
  *
  * <p>{@link dev.nacre.core.file.EncryptedFiles} opens, measures, renames and deletes them; {@link
  * dev.nacre.core.file.EncryptedFile} reads and writes one, and {@link
- * dev.nacre.core.file.StoreOpening} keeps the engine from falling back in it. The caller supplies
- * the keys ({@link dev.nacre.core.key.MasterKeys}), the rollback protection ({@link
+ * dev.nacre.core.file.StoreOpening} keeps the engine from falling back in it. An {@code
+ * OpenRequest} says what is opened and for what {@code Access}, {@code LazyContent} opens it at the
+ * first use, and {@code OpenFiles} are those that are open. The caller supplies the keys ({@link
+ * dev.nacre.core.key.MasterKeys}), the rollback protection ({@link
  * dev.nacre.core.file.anchor.RollbackAnchor}) and a listener for events ({@link
  * dev.nacre.core.file.status.FileEventListener}).
  *

@@ -8,7 +8,5 @@ public enum JobKind {
   COMPACT,
   VERIFY,
   ENCRYPT,
-  DECRYPT,
-  /** Re-encrypts a column. */
-  REKEY
+  DECRYPT
 }

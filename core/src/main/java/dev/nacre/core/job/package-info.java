@@ -15,8 +15,9 @@
  * <tr><td>{@link dev.nacre.core.job.JobStatus}</td><td>what is shown of a job</td></tr>
  * </table>
  *
- * <p>All long tasks are jobs: the rotation of a data key ({@code rotate}), a verification ({@code
- * verify}), a conversion ({@code convert.online}).
+ * <p>Jobs are the rotation of a data key ({@code rotate}), a verification of a file in use ({@code
+ * verify}), its conversion ({@code convert.online}), and the compaction of a database when it is
+ * closed (in the engine of H2). A conversion of columns is none: it is a statement.
  *
  * <p>May use {@code error}.
  */

@@ -1,8 +1,8 @@
 /**
  * The policy of an application: which columns must be encrypted, and how, in a schema that its
- * makers cannot edit.
+ * makers cannot edit, and which routines are safe to call.
  *
- * <p>{@link dev.nacre.core.policy.Policy} is the parsed file, and immutable. Three parts of Nacre
+ * <p>{@link dev.nacre.core.policy.Policy} is the parsed file, and immutable. These parts of Nacre
  * ask it:
  *
  * <ul>
@@ -10,9 +10,12 @@
  *       column as the line says.
  *   <li>{@code sql.rule.policy} asks which names in a statement may mean such columns, and refuses
  *       what would create one in plain.
+ *   <li>{@code sql.rule.access}, and {@code columns.bypass} of the JDBC driver, ask which routines
+ *       may be called, whatever they access.
  *   <li>{@code PolicyWatch} of the JDBC driver compares the columns of a database with it, and has
  *       {@link dev.nacre.core.policy.PolicyMatches} find the lines that match nothing: a name in
  *       them may be misspelled.
+ *   <li>The command line checks policies, and drafts them.
  * </ul>
  *
  * <p>{@code PolicyParser} parses a file into {@code PolicyRule}s, one for each line about columns.

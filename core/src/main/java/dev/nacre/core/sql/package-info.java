@@ -7,11 +7,12 @@
  * <p>A text passes through the packages below in this order: {@code lex} makes tokens, {@code
  * parse} with the {@code grammar} of a database a {@code tree}, which {@code reading} keeps with
  * the tokens, {@code resolve} finds what its names mean in the catalog, {@code planner} says which
- * values are encrypted and which columns are decrypted, and {@code verify} checks that with code of
- * its own. {@code ddl} does the same for definitions. {@code rule} chooses which of them a text
- * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
- * databases differ. All of them pass on an encrypted {@code column}, whose cells or sums {@code
- * sum} computes with, and refuse in the words of {@code refusal}.
+ * values are encrypted and which columns are decrypted, in a {@code plan}, and {@code verify}
+ * checks that with code of its own. {@code ddl} does the same for definitions. {@code rule} chooses
+ * which of them a text needs, if any, and refuses texts that would go past the encryption. {@code
+ * dialect} knows how databases differ. From {@code resolve} on, an encrypted column is passed on as
+ * a {@code column}; {@code sum} is what the driver computes from decrypted sums. {@code resolve},
+ * the planners, {@code ddl} and {@code rule} refuse in the words of {@code refusal}.
  *
  * <p>{@code explain} explains for EXPLAIN ENCRYPTION what would be done with a text, step by step.
  *

@@ -3,8 +3,12 @@
  *
  * <p>Values are objects of {@code java.lang}, {@code java.math}, {@code java.time} and {@code
  * java.util}; the driver converts types of {@code java.sql} to these. NULL has no bytes and is
- * never encrypted. Two values that SQL calls equal have the same bytes, whatever the lengths and
- * scales of the two columns, so that a deterministic cell can replace its value in a comparison.
+ * never encrypted. A {@link dev.nacre.core.value.ColumnType} is a {@link
+ * dev.nacre.core.value.TypeName} with a length and a scale; a {@link
+ * dev.nacre.core.value.ValueKind} is a class of types whose values compare with each other. {@code
+ * CanonicalCodec} encodes values, after {@code StoreAssignment}. Two values that SQL calls equal
+ * have the same bytes, whatever the lengths and scales of the two columns, so that a deterministic
+ * cell can replace its value in a comparison.
  *
  * <h2>Canonical bytes, version 1</h2>
  *

@@ -2,7 +2,7 @@ package dev.nacre.core.verify;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.status.Fault;
-import dev.nacre.core.verify.Verification.Refused;
+import dev.nacre.core.verify.ClosedFileVerification.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

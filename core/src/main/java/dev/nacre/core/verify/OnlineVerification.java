@@ -8,7 +8,7 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.JobTask;
 import dev.nacre.core.job.StepResult;
-import dev.nacre.core.verify.Verification.Refused;
+import dev.nacre.core.verify.ClosedFileVerification.Refused;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

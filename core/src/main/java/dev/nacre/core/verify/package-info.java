@@ -7,6 +7,13 @@
  * each block that opens ({@link dev.nacre.core.verify.BlockListener}) and names the {@link
  * dev.nacre.core.verify.BlockUse} of those that do not.
  *
+ * <p>{@link dev.nacre.core.verify.ClosedFileVerification} verifies a file that no one uses, with
+ * several threads, each of which merges neighbours that are refused alike ({@code RefusedRuns}).
+ * {@link dev.nacre.core.verify.OnlineVerification} is a job for a file in use; a {@code
+ * PendingVerification} has it begin anew after a restart. Both have {@code MetadataVerifier} check
+ * what is no block, collect {@code Findings}, and end in a {@link
+ * dev.nacre.core.verify.VerificationReport}.
+ *
  * <p>May use {@code error}, {@code storage}, {@code job}, {@code block} and {@code file}.
  */
 @NullMarked

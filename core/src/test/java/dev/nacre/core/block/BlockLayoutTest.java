@@ -15,59 +15,59 @@ final class BlockLayoutTest {
 
   @Test
   void recordsFollowOneAnotherWithoutAMap() {
-    BlockLayout geometry = BlockLayout.withoutMap(100);
-    assertThat(geometry.offset(0)).isEqualTo(100);
-    assertThat(geometry.offset(7)).isEqualTo(100 + 7 * 4128);
-    assertThat(geometry.physicalEnd(0)).isEqualTo(100);
-    assertThat(geometry.physicalEnd(7)).isEqualTo(100 + 7 * 4128);
+    BlockLayout layout = BlockLayout.withoutMap(100);
+    assertThat(layout.offset(0)).isEqualTo(100);
+    assertThat(layout.offset(7)).isEqualTo(100 + 7 * 4128);
+    assertThat(layout.physicalEnd(0)).isEqualTo(100);
+    assertThat(layout.physicalEnd(7)).isEqualTo(100 + 7 * 4128);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5, 9, 10, 15})
   void mapAndBlocksShareTheFileWithoutGapsOrOverlaps(int log) {
-    BlockLayout geometry = BlockLayout.withMap(1000, log);
+    BlockLayout layout = BlockLayout.withMap(1000, log);
     long perSegment = 1L << log;
-    assertThat(geometry.mapPages() * (long) BlockLayout.ENTRIES).isGreaterThanOrEqualTo(perSegment);
+    assertThat(layout.mapPages() * (long) BlockLayout.ENTRIES).isGreaterThanOrEqualTo(perSegment);
     long expected = 1000;
     long blocks = Math.min(3 * perSegment + 1, 3000);
     for (long block = 0; block < blocks; block++) {
       if (block % perSegment == 0) {
-        assertThat(geometry.mapOffset(block / perSegment)).isEqualTo(expected);
-        expected += (long) geometry.mapPages() * RECORD;
+        assertThat(layout.mapOffset(block / perSegment)).isEqualTo(expected);
+        expected += (long) layout.mapPages() * RECORD;
       }
-      assertThat(geometry.offset(block)).isEqualTo(expected);
+      assertThat(layout.offset(block)).isEqualTo(expected);
       expected += RECORD;
-      assertThat(geometry.physicalEnd(block + 1)).isEqualTo(expected);
+      assertThat(layout.physicalEnd(block + 1)).isEqualTo(expected);
     }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 9, 15})
   void aFileHasTheBlocksThatEndInIt(int log) {
-    BlockLayout geometry = BlockLayout.withMap(1000, log);
+    BlockLayout layout = BlockLayout.withMap(1000, log);
     for (long blocks : new long[] {0, 1, 2, 3, 4, 5, 8, 511, 512, 513, 32768, 32769}) {
-      long end = geometry.physicalEnd(blocks);
-      assertThat(geometry.blocksIn(end)).as("%d blocks", blocks).isEqualTo(blocks);
-      assertThat(geometry.blocksIn(end + 1)).isEqualTo(blocks);
-      assertThat(geometry.blocksIn(end + RECORD - 1)).isEqualTo(blocks);
+      long end = layout.physicalEnd(blocks);
+      assertThat(layout.blocksIn(end)).as("%d blocks", blocks).isEqualTo(blocks);
+      assertThat(layout.blocksIn(end + 1)).isEqualTo(blocks);
+      assertThat(layout.blocksIn(end + RECORD - 1)).isEqualTo(blocks);
       if (blocks > 0) {
-        assertThat(geometry.blocksIn(end - 1)).isEqualTo(blocks - 1);
+        assertThat(layout.blocksIn(end - 1)).isEqualTo(blocks - 1);
       }
     }
-    assertThat(geometry.blocksIn(0)).isZero();
-    assertThat(geometry.blocksIn(999)).isZero();
+    assertThat(layout.blocksIn(0)).isZero();
+    assertThat(layout.blocksIn(999)).isZero();
   }
 
   @Test
   @Covers("pages-38")
   void isExactBeyondFourGibibytesAndTwoToThe31Blocks() {
-    BlockLayout geometry = BlockLayout.withMap(1 << 20, 15);
+    BlockLayout layout = BlockLayout.withMap(1 << 20, 15);
     Set<Long> offsets = new HashSet<>();
     for (long block : new long[] {1L << 20, (1L << 31) - 1, 1L << 31, (1L << 31) + 1, 1L << 40}) {
       long records = block + (block / 32768 + 1) * 64;
-      assertThat(geometry.offset(block)).isEqualTo((1 << 20) + records * 4128);
-      assertThat(geometry.blocksIn(geometry.physicalEnd(block))).isEqualTo(block);
-      assertThat(offsets.add(geometry.offset(block))).isTrue();
+      assertThat(layout.offset(block)).isEqualTo((1 << 20) + records * 4128);
+      assertThat(layout.blocksIn(layout.physicalEnd(block))).isEqualTo(block);
+      assertThat(offsets.add(layout.offset(block))).isTrue();
       assertThat(BlockLayout.blockOf(BlockLayout.start(block))).isEqualTo(block);
       assertThat(BlockLayout.blockOf(BlockLayout.start(block) - 1)).isEqualTo(block - 1);
     }
@@ -86,10 +86,10 @@ final class BlockLayoutTest {
 
   @Test
   void aRunEndsWithItsSegment() {
-    BlockLayout geometry = BlockLayout.withMap(0, 2);
-    assertThat(geometry.segmentEnd(0)).isEqualTo(4);
-    assertThat(geometry.segmentEnd(3)).isEqualTo(4);
-    assertThat(geometry.segmentEnd(4)).isEqualTo(8);
+    BlockLayout layout = BlockLayout.withMap(0, 2);
+    assertThat(layout.segmentEnd(0)).isEqualTo(4);
+    assertThat(layout.segmentEnd(3)).isEqualTo(4);
+    assertThat(layout.segmentEnd(4)).isEqualTo(8);
   }
 
   @Test

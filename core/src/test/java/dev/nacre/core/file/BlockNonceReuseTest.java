@@ -71,7 +71,7 @@ class BlockNonceReuseTest {
 
   private void take(RecordingStorage.Write write) {
     byte[] bytes = write.bytes().array();
-    if (write.position() >= FileHarness.geometry(FileKind.DATABASE, 2).dataOffset()) {
+    if (write.position() >= FileHarness.layout(FileKind.DATABASE, 2).dataOffset()) {
       for (int at = 0; at + BlockLayout.RECORD <= bytes.length; at += BlockLayout.RECORD) {
         record(bytes, at);
       }

@@ -19,14 +19,14 @@ final class EncryptedFileFarPositionsTest {
   void farPositionsAreExact() throws IOException {
     HeapStorage storage = new HeapStorage();
     try (FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 15)) {
-      BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 15);
+      BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 15);
       long blocks = (1L << 31) + 20;
       EncryptedFile crashed = bench.open();
       crashed.write(ByteBuffer.wrap(new byte[3 * 4096]), 0);
       crashed.force(true);
       // A crash left a file of 8 TiB: all but its first blocks are holes.
       ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
-      raw.put(geometry.physicalEnd(blocks) - 1, new byte[1]);
+      raw.put(layout.physicalEnd(blocks) - 1, new byte[1]);
       EncryptedFile file = bench.open();
       assertThat(file.size()).isEqualTo(blocks * 4096);
       for (long block : new long[] {(1L << 20) - 1, 1L << 20, (1L << 31) - 1, 1L << 31}) {

@@ -8,7 +8,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.file.status.RollbackCheck;
+import dev.nacre.core.file.status.RollbackEnforcement;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
@@ -27,9 +27,8 @@ final class EncryptedFileReplayTest extends TamperedFile {
     byte[] now = raw.all();
     for (long block = 2; block < BLOCKS; block++) {
       raw.put(
-          geometry.offset(block),
-          Arrays.copyOfRange(
-              old, (int) geometry.offset(block), (int) geometry.offset(block) + RECORD));
+          layout.offset(block),
+          Arrays.copyOfRange(old, (int) layout.offset(block), (int) layout.offset(block) + RECORD));
       assertRefused(ErrorCode.BLOCK_REPLAYED);
       raw.set(now);
     }
@@ -41,8 +40,8 @@ final class EncryptedFileReplayTest extends TamperedFile {
   void replayOfAMapPageWithItsBlocksIsRefused() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
-    int from = (int) geometry.mapOffset(2);
-    int to = (int) geometry.mapOffset(3);
+    int from = (int) layout.mapOffset(2);
+    int to = (int) layout.mapOffset(3);
     raw.put(from, Arrays.copyOfRange(old, from, to));
     assertRefused(ErrorCode.FRESHNESS_TAMPERED);
   }
@@ -66,12 +65,12 @@ final class EncryptedFileReplayTest extends TamperedFile {
 
   @Test
   void replayWhileTheFileIsOpenIsRefused() throws IOException {
-    byte[] old = raw.get(geometry.offset(7), RECORD);
+    byte[] old = raw.get(layout.offset(7), RECORD);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       file.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
       assertThat(FileHarness.read(file, 7 * 4096, 4096)).containsOnly(0);
-      raw.put(geometry.offset(7), old);
+      raw.put(layout.offset(7), old);
       // Read some other block first: the last one is remembered.
       FileHarness.read(file, 8 * 4096 + 1, 10);
       assertThatThrownBy(() -> FileHarness.read(file, 7 * 4096, 4096))
@@ -96,9 +95,9 @@ final class EncryptedFileReplayTest extends TamperedFile {
     for (long block : new long[] {2, 7, 9, 13}) {
       raw.set(now);
       raw.put(
-          geometry.offset(block),
+          layout.offset(block),
           Arrays.copyOfRange(
-              first, (int) geometry.offset(block), (int) geometry.offset(block) + RECORD));
+              first, (int) layout.offset(block), (int) layout.offset(block) + RECORD));
       EncryptedFile file = bench.open();
       assertThatThrownBy(() -> FileHarness.read(file, block * 4096, 100))
           .hasMessageContaining("NACRE-3011");
@@ -183,8 +182,8 @@ final class EncryptedFileReplayTest extends TamperedFile {
     bench.anchor.enforced = false;
     readAll();
     assertThat(bench.events).anyMatch(FileEvent.RollbackReported.class::isInstance);
-    assertThat(bench.files().status(FileHarness.NAME).rollbackCheck())
-        .isEqualTo(RollbackCheck.REPORTED);
+    assertThat(bench.files().status(FileHarness.NAME).rollbackEnforcement())
+        .isEqualTo(RollbackEnforcement.REPORTED);
   }
 
   @Test
@@ -214,7 +213,7 @@ final class EncryptedFileReplayTest extends TamperedFile {
     raw.set(clone.all());
     assertRefused(ErrorCode.FILE_ROLLED_BACK);
     raw.set(ours);
-    int from = (int) geometry.offset(7);
+    int from = (int) layout.offset(7);
     raw.put(from, clone.get(from, RECORD));
     assertRefused(ErrorCode.BLOCK_REPLAYED);
   }

@@ -58,10 +58,10 @@ class EncryptedFileStructureTest {
 
   /** And so is the room behind what a superblock and a header slot hold. */
   private static void journalsAreEmpty(byte[] file) {
-    BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
-    int data = Math.toIntExact(geometry.dataOffset());
+    BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
+    int data = Math.toIntExact(layout.dataOffset());
     // Before the data lie the digests of the pages of the freshness map.
-    assertEmpty(file, 32768, data - 32 - 8 * geometry.mapPagesFor(BLOCKS));
+    assertEmpty(file, 32768, data - 32 - 8 * layout.mapPagesFor(BLOCKS));
     assertEmpty(file, data - 20, data);
     for (int copy = 0; copy < 2; copy++) {
       int superblock = copy * 8192;
@@ -93,9 +93,9 @@ class EncryptedFileStructureTest {
   /** See the tables of {@code file.v1}. */
   private static BitSet declared() {
     BitSet clear = new BitSet();
-    BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+    BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
     // Superblocks are clear but for what is wrapped; journals and the room for them are empty.
-    clear.set(0, Math.toIntExact(geometry.dataOffset()));
+    clear.set(0, Math.toIntExact(layout.dataOffset()));
     for (int slot = 0; slot < 2; slot++) {
       int at = 16384 + slot * 8192;
       clear.clear(at + 16, at + 28);
@@ -103,13 +103,13 @@ class EncryptedFileStructureTest {
     }
     // Meta at the end of each record, of blocks and of pages of the map. Records 0 and 1 of
     // blocks are never written.
-    int records = Math.toIntExact(geometry.offset(BLOCKS) - geometry.dataOffset());
+    int records = Math.toIntExact(layout.offset(BLOCKS) - layout.dataOffset());
     for (int record = 0; record * BlockLayout.RECORD < records; record++) {
-      int at = Math.toIntExact(geometry.dataOffset()) + record * BlockLayout.RECORD;
+      int at = Math.toIntExact(layout.dataOffset()) + record * BlockLayout.RECORD;
       clear.set(at + 4124, at + 4128);
     }
     for (int block = 0; block < 2; block++) {
-      int at = Math.toIntExact(geometry.offset(block));
+      int at = Math.toIntExact(layout.offset(block));
       clear.set(at, at + BlockLayout.RECORD);
     }
     return clear;

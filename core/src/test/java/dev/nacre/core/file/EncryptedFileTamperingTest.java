@@ -70,7 +70,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
     @Test
     @Covers("pages-21")
     void everyFieldOfARecordIsGuardedAndNothingElseIsLost() throws IOException {
-      long record = geometry.offset(9);
+      long record = layout.offset(9);
       for (int field : new int[] {0, 4095, 4096, 4111, 4112, 4123, 4124, 4125, 4126, 4127}) {
         raw.flip(record + field);
         try (EncryptedFile file =
@@ -133,7 +133,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
 
     @Test
     void aPageOfTheMapGuardsItsBlocksOnly() throws IOException {
-      raw.flip(geometry.mapOffset(1) + 77);
+      raw.flip(layout.mapOffset(1) + 77);
       try (EncryptedFile file =
           bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
         file.store().opened(0);
@@ -164,10 +164,10 @@ final class EncryptedFileTamperingTest extends TamperedFile {
     @Test
     @Covers("pages-22")
     void blocksCannotBeSwapped() throws IOException {
-      byte[] five = raw.get(geometry.offset(5), RECORD);
-      byte[] nine = raw.get(geometry.offset(9), RECORD);
-      raw.put(geometry.offset(5), nine);
-      raw.put(geometry.offset(9), five);
+      byte[] five = raw.get(layout.offset(5), RECORD);
+      byte[] nine = raw.get(layout.offset(9), RECORD);
+      raw.put(layout.offset(5), nine);
+      raw.put(layout.offset(9), five);
       assertRefused(ErrorCode.BLOCK_TAMPERED);
     }
 
@@ -179,13 +179,13 @@ final class EncryptedFileTamperingTest extends TamperedFile {
         file.write(ByteBuffer.wrap(content), 0);
       }
       ByteAttacker theirs = new ByteAttacker(storage, other);
-      raw.put(geometry.offset(9), theirs.get(geometry.offset(9), RECORD));
+      raw.put(layout.offset(9), theirs.get(layout.offset(9), RECORD));
       assertRefused(ErrorCode.BLOCK_TAMPERED);
       write();
       raw.put(Preamble.HEADER_SLOTS, theirs.get(Preamble.HEADER_SLOTS, 16384));
       assertRefused(ErrorCode.HEADER_TAMPERED);
       write();
-      raw.put(geometry.mapOffset(0), theirs.get(geometry.mapOffset(0), RECORD));
+      raw.put(layout.mapOffset(0), theirs.get(layout.mapOffset(0), RECORD));
       assertRefused(ErrorCode.FRESHNESS_TAMPERED);
       write();
       raw.put(0, theirs.get(0, 8192));
@@ -213,12 +213,12 @@ final class EncryptedFileTamperingTest extends TamperedFile {
       byte[] whole = raw.all();
       List<Long> cuts = new ArrayList<>();
       for (long block = 1; block <= BLOCKS; block++) {
-        cuts.add(geometry.physicalEnd(block) - RECORD);
-        cuts.add(geometry.physicalEnd(block) - 1);
+        cuts.add(layout.physicalEnd(block) - RECORD);
+        cuts.add(layout.physicalEnd(block) - 1);
       }
       cuts.addAll(
           List.of(
-              geometry.dataOffset(),
+              layout.dataOffset(),
               49152L,
               32768L,
               20000L,
@@ -259,9 +259,9 @@ final class EncryptedFileTamperingTest extends TamperedFile {
       crashed.force(true);
       crashed.write(ByteBuffer.wrap(new byte[8 * 4096]), 22 * 4096);
       byte[] now = raw.all();
-      raw.set(Arrays.copyOf(now, (int) geometry.physicalEnd(23)));
+      raw.set(Arrays.copyOf(now, (int) layout.physicalEnd(23)));
       assertThat(bench.open().size()).isEqualTo(23 * 4096);
-      raw.set(Arrays.copyOf(now, (int) geometry.physicalEnd(21)));
+      raw.set(Arrays.copyOf(now, (int) layout.physicalEnd(21)));
       assertRefused(ErrorCode.FILE_TRUNCATED);
     }
 
@@ -280,7 +280,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
       for (byte[] tail :
           List.of(
               FileHarness.bytes(4, 10_000),
-              Arrays.copyOfRange(withTail, (int) geometry.physicalEnd(BLOCKS), withTail.length))) {
+              Arrays.copyOfRange(withTail, (int) layout.physicalEnd(BLOCKS), withTail.length))) {
         bench.events.clear();
         byte[] appended = Arrays.copyOf(cut, cut.length + tail.length);
         System.arraycopy(tail, 0, appended, cut.length, tail.length);

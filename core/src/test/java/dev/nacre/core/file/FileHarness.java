@@ -50,21 +50,21 @@ public final class FileHarness implements AutoCloseable {
   private static final int JOURNAL = 4096 + 3 * BlockLayout.RECORD + 1024;
 
   /** Segments of a few blocks, so that small files have many. */
-  public static BlockLayout geometry(FileKind kind, int segmentLog) {
+  public static BlockLayout layout(FileKind kind, int segmentLog) {
     return kind == FileKind.DATABASE
         ? BlockLayout.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, segmentLog)
-        : Preamble.geometry(kind);
+        : Preamble.layout(kind);
   }
 
   public EncryptedFiles files() {
     return new EncryptedFiles(
-        storage, keys, suite, anchor, events::add, kind -> geometry(kind, segmentLog), limits);
+        storage, keys, suite, anchor, events::add, kind -> layout(kind, segmentLog), limits);
   }
 
   /** Files with short segments on some storage, of which nobody hears. */
   public static EncryptedFiles files(RawStorage storage, MasterKeys keys, RollbackAnchor anchor) {
     return new EncryptedFiles(
-        storage, keys, CipherSuite.AES_256_GCM, anchor, event -> {}, kind -> geometry(kind, 2));
+        storage, keys, CipherSuite.AES_256_GCM, anchor, event -> {}, kind -> layout(kind, 2));
   }
 
   public EncryptedFile open() throws IOException {

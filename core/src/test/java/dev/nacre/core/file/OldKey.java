@@ -67,9 +67,9 @@ public final class OldKey implements AutoCloseable {
   /** What opens, or names a key, in words. */
   public List<String> readable(byte[] file) {
     List<String> found = new ArrayList<>();
-    BlockLayout geometry = identity.geometry();
-    for (long block = 0; geometry.offset(block) + BlockLayout.RECORD <= file.length; block++) {
-      if (opens(block, file, geometry.offset(block))) {
+    BlockLayout layout = identity.layout();
+    for (long block = 0; layout.offset(block) + BlockLayout.RECORD <= file.length; block++) {
+      if (opens(block, file, layout.offset(block))) {
         found.add("block " + block);
       }
     }
@@ -81,18 +81,18 @@ public final class OldKey implements AutoCloseable {
         found.add("header slot " + slot);
       }
     }
-    for (long segment = 0; geometry.mapOffset(segment) < file.length; segment++) {
-      for (int page = 0; page < geometry.mapPages(); page++) {
-        long at = geometry.mapOffset(segment) + (long) page * BlockLayout.RECORD;
-        if (isMapPage(segment * geometry.mapPages() + page, file, at)) {
+    for (long segment = 0; layout.mapOffset(segment) < file.length; segment++) {
+      for (int page = 0; page < layout.mapPages(); page++) {
+        long at = layout.mapOffset(segment) + (long) page * BlockLayout.RECORD;
+        if (isMapPage(segment * layout.mapPages() + page, file, at)) {
           found.add("page " + page + " of segment " + segment);
         }
       }
     }
     // Wherever a copy of a record may lie in the journals, for whatever block or page.
-    long blocks = geometry.blocksIn(file.length);
+    long blocks = layout.blocksIn(file.length);
     for (long at = Preamble.OVERWRITE_JOURNAL;
-        at + BlockLayout.RECORD <= geometry.dataOffset();
+        at + BlockLayout.RECORD <= layout.dataOffset();
         at += 8) {
       for (long block = 0; block < blocks; block++) {
         if (opens(block, file, at)) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class StoreOpeningTest extends TamperedFile {
   @Test
   void theFirstRefusalStandsForTheWholeFile() throws IOException {
-    raw.flip(geometry.offset(9) + 5);
+    raw.flip(layout.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       FileHarness.read(file, 5 * 4096, 100);
       assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
@@ -29,7 +29,7 @@ final class StoreOpeningTest extends TamperedFile {
 
   @Test
   void damagedBlockIsRefusedToItsReadersAfterTheOpening() throws IOException {
-    raw.flip(geometry.offset(9) + 5);
+    raw.flip(layout.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
@@ -45,7 +45,7 @@ final class StoreOpeningTest extends TamperedFile {
   void damagedBlockIsRefusedToItsReadersAloneAfterACrash() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
-    raw.flip(geometry.offset(9) + 5);
+    raw.flip(layout.offset(9) + 5);
     EncryptedFile file = bench.open();
     assertThat(file.wasClosedCleanly()).isFalse();
     assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
@@ -56,10 +56,10 @@ final class StoreOpeningTest extends TamperedFile {
   /** A power cut tore it, the engine went on without it, and closed the file. */
   @Test
   void aBlockThatWasTornAtTheLastCloseIsRefusedAndNothingElse() throws IOException {
-    byte[] first = raw.get(geometry.offset(9), RECORD);
+    byte[] first = raw.get(layout.offset(9), RECORD);
     EncryptedFile crashed = bench.open();
     crashed.write(ByteBuffer.wrap(new byte[4096]), 9 * 4096);
-    raw.flip(geometry.offset(9) + 5);
+    raw.flip(layout.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       file.write(ByteBuffer.wrap(content, 7 * 4096, 4096), 7 * 4096);
@@ -83,7 +83,7 @@ final class StoreOpeningTest extends TamperedFile {
     assertThat(bench.events).noneMatch(FileEvent.TornBlocksFound.class::isInstance);
     // Whoever puts an older writing there, or changes another block, is found out as ever.
     byte[] closed = raw.all();
-    raw.put(geometry.offset(9), first);
+    raw.put(layout.offset(9), first);
     try (EncryptedFile file = bench.open()) {
       assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
           .hasMessageContaining("NACRE-3011");
@@ -91,7 +91,7 @@ final class StoreOpeningTest extends TamperedFile {
           .hasMessageContaining("as a part of it was before");
     }
     raw.set(closed);
-    raw.flip(geometry.offset(6) + 5);
+    raw.flip(layout.offset(6) + 5);
     try (EncryptedFile file = bench.open()) {
       assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 100))
           .hasMessageContaining("NACRE-3010");

@@ -22,7 +22,7 @@ public abstract class TamperedFile {
 
   public final HeapStorage storage = new HeapStorage();
   public final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
-  public final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  public final BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
   public final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 300);
   public ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
 

@@ -15,7 +15,7 @@ import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
-import dev.nacre.core.sql.plan.RowwiseForm;
+import dev.nacre.core.sql.plan.RowwiseParts;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Span;
@@ -183,9 +183,9 @@ final class RowwiseUpdateTest {
     Operand.Parameter second = new Operand.Parameter(new Span(20, 21), 1);
     List<Operand.Parameter> inTree = List.of(second, first);
     assertThat(
-            new RowwiseForm.Assignments(new Span(2, 3), List.of(), inTree, Set.of()).parameters())
+            new RowwiseParts.Assignments(new Span(2, 3), List.of(), inTree, Set.of()).parameters())
         .containsExactly(first, second);
-    assertThat(new RowwiseForm.Condition(new Span(4, 30), inTree, Set.of()).parameters())
+    assertThat(new RowwiseParts.Condition(new Span(4, 30), inTree, Set.of()).parameters())
         .containsExactly(first, second);
   }
 

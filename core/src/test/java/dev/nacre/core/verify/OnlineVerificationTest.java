@@ -40,7 +40,7 @@ final class OnlineVerificationTest {
   private final HeapStorage heap = new HeapStorage();
   private final MisreadingStorage storage = new MisreadingStorage(heap);
   private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
-  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
   private final ByteAttacker raw = new ByteAttacker(heap, FileHarness.NAME);
   private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096 - 300);
   private final PendingVerification pending = new PendingVerification(heap, FileHarness.NAME);
@@ -210,9 +210,9 @@ final class OnlineVerificationTest {
   @Test
   void namesEachBlockThatDoesNotOpenAndItsOwner() throws IOException {
     try (EncryptedFile file = open()) {
-      raw.flip(geometry.offset(255) + 40);
-      raw.flip(geometry.offset(256) + 40);
-      raw.flip(geometry.offset(580) + 40);
+      raw.flip(layout.offset(255) + 40);
+      raw.flip(layout.offset(256) + 40);
+      raw.flip(layout.offset(580) + 40);
       OnlineVerification verification = of(file);
       run(verification, () -> {});
       assertThat(found())
@@ -232,7 +232,7 @@ final class OnlineVerificationTest {
   void showsTheFirstFindingsAndCountsTheOthers() throws IOException {
     try (EncryptedFile file = open()) {
       for (int block = 100; block < 160; block += 2) {
-        raw.flip(geometry.offset(block) + 40);
+        raw.flip(layout.offset(block) + 40);
       }
       OnlineVerification verification = of(file);
       run(verification, () -> {});
@@ -245,9 +245,9 @@ final class OnlineVerificationTest {
   void aBlockIsAFindingOnlyWhenItNeverReadsWell() throws IOException {
     try (EncryptedFile file = open()) {
       // With the piece it lies in, and twice alone.
-      storage.misread(geometry.offset(200), 3);
+      storage.misread(layout.offset(200), 3);
       // Each try of the first round, and the first of the second.
-      storage.misread(geometry.offset(400), 5);
+      storage.misread(layout.offset(400), 5);
       run(of(file), () -> {});
       assertThat(found()).isEmpty();
       assertThat(storage.misreadings()).isZero();
@@ -257,7 +257,7 @@ final class OnlineVerificationTest {
   @Test
   void aBlockThatIsMendedBeforeTheEndIsNone() throws IOException {
     try (EncryptedFile file = open()) {
-      raw.flip(geometry.offset(50) + 40);
+      raw.flip(layout.offset(50) + 40);
       run(of(file), () -> file.write(ByteBuffer.wrap(content, 50 * 4096, 4096), 50 * 4096));
       assertThat(found()).isEmpty();
     }
@@ -267,7 +267,7 @@ final class OnlineVerificationTest {
   void truncationPastTheUserIsFound() throws IOException {
     try (EncryptedFile file = open()) {
       try (RawFile past = heap.open(FileHarness.NAME, OpenMode.WRITE)) {
-        past.truncate(geometry.offset(400) + 100);
+        past.truncate(layout.offset(400) + 100);
       }
       run(of(file), () -> {});
       assertThat(found())
@@ -315,8 +315,8 @@ final class OnlineVerificationTest {
       resealing.pause(true);
       run(of(file), () -> {});
       assertThat(found()).isEmpty();
-      raw.flip(geometry.offset(20) + 40);
-      raw.flip(geometry.offset(500) + 40);
+      raw.flip(layout.offset(20) + 40);
+      raw.flip(layout.offset(500) + 40);
       reported.clear();
       run(of(file), () -> {});
       assertThat(found())
@@ -347,7 +347,7 @@ final class OnlineVerificationTest {
   @Test
   void failedReadIsTriedAgain() throws IOException {
     try (EncryptedFile file = open()) {
-      raw.flip(geometry.offset(300) + 40);
+      raw.flip(layout.offset(300) + 40);
       OnlineVerification verification = of(file);
       assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
       assertThat(verification.step().next()).isEqualTo(StepResult.Next.MORE);
@@ -362,8 +362,8 @@ final class OnlineVerificationTest {
   @Test
   void aBadSectorIsAFindingAndNotTheEnd() throws IOException {
     try (EncryptedFile file = open()) {
-      storage.badSector(geometry.offset(200) + 512);
-      raw.flip(geometry.offset(500) + 40);
+      storage.badSector(layout.offset(200) + 512);
+      raw.flip(layout.offset(500) + 40);
       run(of(file), () -> {});
       assertThat(found())
           .containsExactly(

@@ -10,6 +10,7 @@ import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.MisreadingStorage;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -30,7 +31,7 @@ final class VerificationBadSectorTest {
   private final HeapStorage heap = new HeapStorage();
   private final MisreadingStorage storage = new MisreadingStorage(heap);
   private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, 2);
-  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout layout = FileHarness.layout(FileKind.DATABASE, 2);
   private final ByteAttacker raw = new ByteAttacker(heap, FileHarness.NAME);
   private final Set<Long> seen = ConcurrentHashMap.newKeySet();
 
@@ -48,8 +49,9 @@ final class VerificationBadSectorTest {
 
   private List<String> found() throws IOException {
     try (FileVerifier file = bench.files().verifier(FileHarness.NAME)) {
-      Verification verification =
-          new Verification(file, (block, content) -> seen.add(block), ProgressListener.NONE);
+      ClosedFileVerification verification =
+          new ClosedFileVerification(
+              file, (block, content) -> seen.add(block), ProgressListener.NONE);
       verification.run();
       VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isTrue();
@@ -59,9 +61,9 @@ final class VerificationBadSectorTest {
 
   @Test
   void badSectorInABlockIsFound() throws IOException {
-    storage.badSector(geometry.offset(5) + 512);
-    storage.badSector(geometry.offset(6) + 4127);
-    raw.flip(geometry.offset(9) + 40);
+    storage.badSector(layout.offset(5) + 512);
+    storage.badSector(layout.offset(6) + 4127);
+    raw.flip(layout.offset(9) + 40);
     assertThat(found())
         .containsExactly(
             "NACRE-3031: block 5 to 6 cannot be read [unknown]",
@@ -78,8 +80,8 @@ final class VerificationBadSectorTest {
 
   @Test
   void badSectorInTheFreshnessMapIsFound() throws IOException {
-    storage.badSector(geometry.mapOffset(1) + 600);
-    raw.flip(geometry.offset(9) + 40);
+    storage.badSector(layout.mapOffset(1) + 600);
+    raw.flip(layout.offset(9) + 40);
     assertThat(found())
         .contains(
             "NACRE-3013: map 4 is not what was written there",

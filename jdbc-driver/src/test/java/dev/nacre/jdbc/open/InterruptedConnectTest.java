@@ -158,7 +158,7 @@ class InterruptedConnectTest extends ShopFixture {
       dev.nacre.wallet.file.SafeFile file =
           new dev.nacre.wallet.file.SafeFile(
               opened.file(),
-              dev.nacre.wallet.file.WalletFileKind.WALLET,
+              dev.nacre.wallet.file.SafeFileKind.WALLET,
               dev.nacre.wallet.file.Disk.NIO);
       file.exclusively(
           java.time.Duration.ofSeconds(5),

@@ -7,12 +7,12 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.core.verify.Verification;
+import dev.nacre.core.verify.ClosedFileVerification;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -120,8 +120,8 @@ public class VerifyBenchmark {
   @Benchmark
   public long sealedVerify(OnDisk disk) throws IOException {
     try (FileVerifier examined = disk.files.verifier(disk.file.toString())) {
-      Verification verification =
-          new Verification(examined, BlockListener.NONE, ProgressListener.NONE);
+      ClosedFileVerification verification =
+          new ClosedFileVerification(examined, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(BlockUses.UNKNOWN).blocks();
     }

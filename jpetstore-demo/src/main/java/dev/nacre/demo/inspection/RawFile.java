@@ -13,7 +13,7 @@ import java.util.Arrays;
 
 /** The database's raw file, and the positions of H2's bytes in it. */
 public final class RawFile {
-  private static final BlockLayout SEALED = Preamble.geometry(FileKind.DATABASE);
+  private static final BlockLayout SEALED = Preamble.layout(FileKind.DATABASE);
 
   private final Path path;
   private final boolean sealed;

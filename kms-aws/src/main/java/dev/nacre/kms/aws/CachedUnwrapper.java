@@ -18,12 +18,12 @@ final class CachedUnwrapper implements AutoCloseable {
   // Opening a database needs several keys, and each would wait for its own time-out.
   private static final long PAUSE_NS = Duration.ofSeconds(30).toNanos();
 
-  private final KmsKeys keys;
+  private final OpenKmsKeys keys;
   private final Optional<KeyCache> cache;
   private volatile Optional<CacheRenewal> renewal = Optional.empty();
   private volatile long lastOutage = System.nanoTime() - PAUSE_NS;
 
-  CachedUnwrapper(KmsKeys keys, Optional<KeyCache> cache) {
+  CachedUnwrapper(OpenKmsKeys keys, Optional<KeyCache> cache) {
     this.keys = keys;
     this.cache = cache;
   }

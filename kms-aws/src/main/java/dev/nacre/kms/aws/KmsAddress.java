@@ -81,7 +81,7 @@ record KmsAddress(
   ExternalKeys open(Optional<Passphrase> secret, KmsApi api, Clock clock) throws IOException {
     boolean opened = false;
     try {
-      KmsKeys keys = new KmsKeys(this, api, openCache(secret, clock), secret);
+      OpenKmsKeys keys = new OpenKmsKeys(this, api, openCache(secret, clock), secret);
       opened = true;
       return keys;
     } finally {

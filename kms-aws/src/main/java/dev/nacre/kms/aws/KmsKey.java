@@ -26,9 +26,9 @@ final class KmsKey implements MasterKey {
   private static final byte[] ID = "nacre aws-kms\0".getBytes(StandardCharsets.US_ASCII);
 
   private final KeyId id;
-  private final KmsKeys keys;
+  private final OpenKmsKeys keys;
 
-  KmsKey(KeyId id, KmsKeys keys) {
+  KmsKey(KeyId id, OpenKmsKeys keys) {
     this.id = id;
     this.keys = keys;
   }

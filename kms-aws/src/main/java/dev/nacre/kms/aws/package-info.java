@@ -4,6 +4,12 @@
  * <p>{@code aws-kms:alias/shop?region=eu-central-1}, or the ARN of a key or alias. AWS decides
  * about access to the key: credentials come from its usual chain, never from the URI.
  *
+ * <p>{@link dev.nacre.kms.aws.AwsKmsKeyStore} is found by the wallet, and opens a {@code
+ * KmsAddress} as {@code OpenKmsKeys}. {@code KmsKeySource} shows them to core, as {@code KmsKey}s.
+ * {@code CachedUnwrapper} unwraps data keys, from the key cache while KMS is down, and {@code
+ * CacheRenewal} keeps the cache fresh. {@code KmsApi} has the calls, which {@code AwsKmsApi} makes;
+ * a {@code KeyDescription} is an answer.
+ *
  * <h2>A wrapped key of AWS KMS</h2>
  *
  * <p>The master key's id is derived from the key's ARN: the first 16 bytes of SHA-256({@code "nacre

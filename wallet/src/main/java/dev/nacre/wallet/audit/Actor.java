@@ -1,6 +1,6 @@
 package dev.nacre.wallet.audit;
 
-import dev.nacre.wallet.file.Uninterrupted;
+import dev.nacre.wallet.file.DeferredInterrupt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,9 @@ record Actor(String user, String process, String host) {
     return new Actor(
         user.equals("?") ? "" : user,
         String.valueOf(ProcessHandle.current().pid()),
-        host(() -> Uninterrupted.run(() -> Files.readString(NAME_OF_THE_HOST)), System.getenv()));
+        host(
+            () -> DeferredInterrupt.run(() -> Files.readString(NAME_OF_THE_HOST)),
+            System.getenv()));
   }
 
   // Not by InetAddress, which may block on a name server.

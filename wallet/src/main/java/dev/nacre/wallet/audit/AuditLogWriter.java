@@ -5,7 +5,7 @@ import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.registry.AuditHead;
 import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
@@ -45,7 +45,7 @@ final class AuditLogWriter {
   private final int longest;
 
   AuditLogWriter(Path path, Disk disk, Clock clock, Duration patience, int longest) {
-    this.file = new SafeFile(path, WalletFileKind.AUDIT, disk);
+    this.file = new SafeFile(path, SafeFileKind.AUDIT, disk);
     this.clock = clock;
     this.patience = patience;
     this.longest = longest;

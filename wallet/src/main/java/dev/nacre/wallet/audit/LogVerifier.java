@@ -6,7 +6,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.audit.AuditFinding.Kind;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.registry.AuditHead;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ final class LogVerifier {
 
   private void read(Path path, Set<UUID> seen) throws IOException {
     String name = String.valueOf(path.getFileName());
-    var file = new SafeFile(path, WalletFileKind.AUDIT, Disk.NIO);
+    var file = new SafeFile(path, SafeFileKind.AUDIT, Disk.NIO);
     logs.add(name);
     byte[] bytes;
     VerifiedLog read;

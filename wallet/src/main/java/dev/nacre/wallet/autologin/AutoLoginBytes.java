@@ -22,13 +22,13 @@ final class AutoLoginBytes {
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'A', '\n'};
   private static final int START_BYTES = MAGIC.length + 2 + 1 + 16 + SALT_BYTES + 1;
 
-  private final AutoLogin kind;
+  private final AutoLoginKind kind;
   private final UUID walletId;
   private final byte[] salt;
   private final int keys;
   private final byte[] body;
 
-  AutoLoginBytes(AutoLogin kind, UUID walletId, byte[] salt, int keys, byte[] body) {
+  AutoLoginBytes(AutoLoginKind kind, UUID walletId, byte[] salt, int keys, byte[] body) {
     this.kind = kind;
     this.walletId = walletId;
     this.salt = salt;
@@ -37,7 +37,7 @@ final class AutoLoginBytes {
   }
 
   /** The associated data of a local one's body: every byte before it. */
-  static byte[] start(AutoLogin kind, UUID walletId, byte[] salt, int keys) {
+  static byte[] start(AutoLoginKind kind, UUID walletId, byte[] salt, int keys) {
     return ByteBuffer.allocate(START_BYTES)
         .put(MAGIC)
         .putShort((short) VERSION)
@@ -67,7 +67,7 @@ final class AutoLoginBytes {
     ByteBuffer in =
         ByteBuffer.wrap(bytes, MAGIC.length, bytes.length - MAGIC.length - CHECKSUM_BYTES);
     int version = in.getShort();
-    Optional<AutoLogin> kind = AutoLogin.ofWire(in.get());
+    Optional<AutoLoginKind> kind = AutoLoginKind.ofWire(in.get());
     UUID walletId = new UUID(in.getLong(), in.getLong());
     byte[] salt = new byte[SALT_BYTES];
     in.get(salt);
@@ -80,7 +80,7 @@ final class AutoLoginBytes {
     return Optional.of(new AutoLoginBytes(kind.get(), walletId, salt, keys, body));
   }
 
-  AutoLogin kind() {
+  AutoLoginKind kind() {
     return kind;
   }
 

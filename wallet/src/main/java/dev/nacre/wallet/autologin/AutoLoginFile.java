@@ -10,7 +10,7 @@ import dev.nacre.core.suite.Nonces;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public final class AutoLoginFile {
     this.walletId = walletId;
     this.file =
         new SafeFile(
-            wallet.resolveSibling(wallet.getFileName() + ".auto"), WalletFileKind.AUTO_LOGIN, disk);
+            wallet.resolveSibling(wallet.getFileName() + ".auto"), SafeFileKind.AUTO_LOGIN, disk);
     this.identity = identity;
     this.localSecret = new LocalSecret(wallet, walletId, identity, disk);
   }
@@ -49,7 +49,7 @@ public final class AutoLoginFile {
    * @throws NacreIOException {@link ErrorCode#LOCAL_AUTO_LOGIN_REFUSED} when a local one cannot be
    *     created here
    */
-  public void write(AutoLogin kind, List<SecretBytes> privateKeys) throws IOException {
+  public void write(AutoLoginKind kind, List<SecretBytes> privateKeys) throws IOException {
     byte[] plain = join(privateKeys);
     byte[] bytes = new byte[0];
     try {
@@ -78,7 +78,7 @@ public final class AutoLoginFile {
    * @throws NacreIOException {@link ErrorCode#AUTO_LOGIN_NOT_FOUND}, {@link
    *     ErrorCode#AUTO_LOGIN_STALE}, or {@link ErrorCode#AUTO_LOGIN_ELSEWHERE}
    */
-  public List<SecretBytes> read(AutoLogin kind) throws IOException {
+  public List<SecretBytes> read(AutoLoginKind kind) throws IOException {
     byte[] bytes = file.read(AutoLoginBytes.MAX_BYTES);
     byte[] body = new byte[0];
     byte[] plain = new byte[0];
@@ -155,7 +155,7 @@ public final class AutoLoginFile {
       cipher.seal(
           sealed,
           0,
-          AutoLoginBytes.start(AutoLogin.LOCAL, walletId, salt, keys),
+          AutoLoginBytes.start(AutoLoginKind.LOCAL, walletId, salt, keys),
           plain,
           0,
           plain.length,
@@ -185,7 +185,7 @@ public final class AutoLoginFile {
       cipher.open(
           sealed,
           0,
-          AutoLoginBytes.start(AutoLogin.LOCAL, walletId, decoded.salt(), decoded.keys()),
+          AutoLoginBytes.start(AutoLoginKind.LOCAL, walletId, decoded.salt(), decoded.keys()),
           sealed,
           CipherSuite.NONCE_BYTES,
           length,

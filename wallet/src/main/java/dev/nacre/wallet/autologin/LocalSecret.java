@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class LocalSecret {
   LocalSecret(Path wallet, UUID walletId, LocalIdentity identity, Disk disk) {
     this.wallet = wallet.toAbsolutePath();
     this.folder = identity.secrets();
-    this.file = new SafeFile(folder.resolve(walletId.toString()), WalletFileKind.AUTO_LOGIN, disk);
+    this.file = new SafeFile(folder.resolve(walletId.toString()), SafeFileKind.AUTO_LOGIN, disk);
   }
 
   Optional<SecretBytes> read() throws IOException {

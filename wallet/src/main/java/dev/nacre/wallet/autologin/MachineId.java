@@ -1,6 +1,6 @@
 package dev.nacre.wallet.autologin;
 
-import dev.nacre.wallet.file.Uninterrupted;
+import dev.nacre.wallet.file.DeferredInterrupt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,8 @@ final class MachineId {
     for (Path file : files) {
       try {
         Optional<String> id =
-            Uninterrupted.run(() -> Files.readAllLines(file, StandardCharsets.US_ASCII)).stream()
+            DeferredInterrupt.run(() -> Files.readAllLines(file, StandardCharsets.US_ASCII))
+                .stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.equals("uninitialized"))
                 .findFirst();

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
 
 /** Refuses a file that other users could have read, written or replaced. */
-record ExposureCheck(Path path, WalletFileKind kind) {
+record ExposureCheck(Path path, SafeFileKind kind) {
   private static final Set<PosixFilePermission> OWNERS =
       Set.of(
           PosixFilePermission.OWNER_READ,
@@ -22,7 +22,7 @@ record ExposureCheck(Path path, WalletFileKind kind) {
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
   void refuseExposed() throws IOException {
-    if (kind.access() == WalletFileKind.Access.ANY_USER) {
+    if (kind.access() == SafeFileKind.Access.ANY_USER) {
       return;
     }
     BasicFileAttributes seen =
@@ -41,7 +41,7 @@ record ExposureCheck(Path path, WalletFileKind kind) {
     }
     Set<PosixFilePermission> granted = attributes.permissions();
     boolean exposed =
-        kind.access() == WalletFileKind.Access.OWNER_ONLY
+        kind.access() == SafeFileKind.Access.OWNER_ONLY
             ? !OWNERS.containsAll(granted)
             : granted.stream().anyMatch(FOREIGN_WRITES::contains);
     if (exposed) {
@@ -51,6 +51,6 @@ record ExposureCheck(Path path, WalletFileKind kind) {
 
   private NacreIOException exposed(String how) {
     return new NacreIOException(
-        kind.code(FileProblems.EXPOSED), "The " + kind.description(path) + " " + how);
+        kind.code(FileProblem.EXPOSED), "The " + kind.description(path) + " " + how);
   }
 }

@@ -24,15 +24,15 @@ import java.util.Arrays;
  */
 public final class SafeFile {
   private final Path path;
-  private final WalletFileKind kind;
+  private final SafeFileKind kind;
   private final Disk disk;
   private final TemporaryFiles unfinished;
 
-  public SafeFile(Path path, WalletFileKind kind, Disk disk) {
+  public SafeFile(Path path, SafeFileKind kind, Disk disk) {
     this.path = path.toAbsolutePath();
     this.kind = kind;
     this.disk = disk;
-    this.unfinished = new TemporaryFiles(this.path, kind == WalletFileKind.WALLET);
+    this.unfinished = new TemporaryFiles(this.path, kind == SafeFileKind.WALLET);
   }
 
   public Path path() {
@@ -68,14 +68,14 @@ public final class SafeFile {
    * @throws NacreIOException when it is missing, too long, a link, or accessible to other users
    */
   public byte[] read(int maxBytes) throws IOException {
-    return Uninterrupted.run(() -> readOnce(maxBytes));
+    return DeferredInterrupt.run(() -> readOnce(maxBytes));
   }
 
   private byte[] readOnce(int maxBytes) throws IOException {
     try {
       new ExposureCheck(path, kind).refuseExposed();
       OpenOption[] options =
-          kind.access() == WalletFileKind.Access.ANY_USER
+          kind.access() == SafeFileKind.Access.ANY_USER
               ? new OpenOption[] {StandardOpenOption.READ}
               : new OpenOption[] {StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS};
       try (SeekableByteChannel in = Files.newByteChannel(path, options)) {
@@ -83,12 +83,12 @@ public final class SafeFile {
       }
     } catch (NoSuchFileException missing) {
       throw new NacreIOException(
-          kind.code(FileProblems.MISSING), "There is no " + description(), missing);
+          kind.code(FileProblem.MISSING), "There is no " + description(), missing);
     } catch (NacreIOException | ClosedByInterruptException known) {
       throw known;
     } catch (IOException unreadable) {
       throw new NacreIOException(
-          kind.code(FileProblems.UNREADABLE),
+          kind.code(FileProblem.UNREADABLE),
           "Cannot read " + description() + reason(unreadable),
           unreadable);
     }
@@ -107,7 +107,7 @@ public final class SafeFile {
       forceFolder();
     } catch (FileAlreadyExistsException taken) {
       throw new NacreIOException(
-          kind.code(FileProblems.EXISTS), "The " + description() + " is there already", taken);
+          kind.code(FileProblem.EXISTS), "The " + description() + " is there already", taken);
     } catch (IOException failed) {
       throw notWritable(failed);
     } finally {
@@ -153,7 +153,7 @@ public final class SafeFile {
   public void append(byte[] content, long length) throws IOException {
     try {
       boolean unused =
-          Uninterrupted.run(
+          DeferredInterrupt.run(
               () -> {
                 try (Disk.NewFile file = disk.append(path, length)) {
                   file.write(content);
@@ -194,7 +194,7 @@ public final class SafeFile {
 
   private void forceFolder() throws IOException {
     boolean unused =
-        Uninterrupted.run(
+        DeferredInterrupt.run(
             () -> {
               disk.forceFolder(folder());
               return true;
@@ -203,7 +203,7 @@ public final class SafeFile {
 
   private void write(Path fresh, byte[] content, Path sibling) throws IOException {
     boolean unused =
-        Uninterrupted.run(
+        DeferredInterrupt.run(
             () -> {
               boolean written = false;
               try (Disk.NewFile file = disk.create(fresh, sibling)) {
@@ -239,15 +239,12 @@ public final class SafeFile {
   }
 
   private NacreIOException refusal(String how) {
-    return new NacreIOException(
-        kind.code(FileProblems.FOREIGN), "The " + description() + " " + how);
+    return new NacreIOException(kind.code(FileProblem.FOREIGN), "The " + description() + " " + how);
   }
 
   private NacreIOException notWritable(IOException cause) {
     return new NacreIOException(
-        kind.code(FileProblems.NOT_WRITABLE),
-        "Cannot save " + description() + reason(cause),
-        cause);
+        kind.code(FileProblem.NOT_WRITABLE), "Cannot save " + description() + reason(cause), cause);
   }
 
   /** The reason given by the operating system, such as "No space left on device". */

@@ -57,7 +57,7 @@ final class WriteLock {
     this.channel = channel;
   }
 
-  static WriteLock acquire(SafeFile file, WalletFileKind kind, Disk disk, Duration patience)
+  static WriteLock acquire(SafeFile file, SafeFileKind kind, Disk disk, Duration patience)
       throws IOException {
     long deadline = System.nanoTime() + patience.toNanos();
     Path key = lockFile(file, kind);
@@ -154,7 +154,7 @@ final class WriteLock {
   /** The channel with the lock; empty when another process has it. */
   private static Optional<FileChannel> lock(SafeFile file, Path lockFile, Disk disk)
       throws IOException {
-    return Uninterrupted.run(
+    return DeferredInterrupt.run(
         () -> {
           FileChannel opened = open(file, lockFile, disk);
           boolean held;
@@ -191,7 +191,7 @@ final class WriteLock {
     return true;
   }
 
-  private static Path lockFile(SafeFile file, WalletFileKind kind) throws IOException {
+  private static Path lockFile(SafeFile file, SafeFileKind kind) throws IOException {
     Path sibling = file.path().resolveSibling(file.path().getFileName() + ".lock");
     try {
       return file.folder().toRealPath().resolve(sibling.getFileName());
@@ -200,17 +200,16 @@ final class WriteLock {
     }
   }
 
-  private static NacreIOException cannotLock(
-      SafeFile file, WalletFileKind kind, IOException cause) {
+  private static NacreIOException cannotLock(SafeFile file, SafeFileKind kind, IOException cause) {
     return new NacreIOException(
-        kind.code(FileProblems.NOT_WRITABLE),
+        kind.code(FileProblem.NOT_WRITABLE),
         "Cannot lock " + file.description() + SafeFile.reason(cause),
         cause);
   }
 
-  private static NacreIOException busy(SafeFile file, WalletFileKind kind, String holder) {
+  private static NacreIOException busy(SafeFile file, SafeFileKind kind, String holder) {
     return new NacreIOException(
-        kind.code(FileProblems.BUSY), holder + " is writing " + file.description());
+        kind.code(FileProblem.BUSY), holder + " is writing " + file.description());
   }
 
   /**

@@ -9,7 +9,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.keycache.CacheFile.Entry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,7 @@ public final class KeyCache implements AutoCloseable {
   public static KeyCache open(
       Path path, String place, Duration limit, Passphrase passphrase, Clock clock)
       throws IOException {
-    SafeFile file = new SafeFile(path, WalletFileKind.KEY_CACHE, Disk.NIO);
+    SafeFile file = new SafeFile(path, SafeFileKind.KEY_CACHE, Disk.NIO);
     byte[] found = file.exists() ? file.read(MAX_BYTES) : new byte[0];
     CacheFile.Lock lock =
         found.length == 0

@@ -3,7 +3,7 @@ package dev.nacre.wallet.passphrase;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.file.Uninterrupted;
+import dev.nacre.wallet.file.DeferredInterrupt;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -87,7 +87,7 @@ final class FilePassphrase implements PassphraseSource {
   }
 
   private int fill(byte[] bytes) throws IOException {
-    return Uninterrupted.run(() -> fillOnce(bytes));
+    return DeferredInterrupt.run(() -> fillOnce(bytes));
   }
 
   private int fillOnce(byte[] bytes) throws IOException {

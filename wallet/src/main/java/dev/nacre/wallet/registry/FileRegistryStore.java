@@ -10,7 +10,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FileStamp;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class FileRegistryStore implements RegistryStore {
 
   FileRegistryStore(
       Path path, MasterKeys masters, KnownRegistries memory, Disk disk, Duration patience) {
-    this.file = new SafeFile(path, WalletFileKind.REGISTRY, disk);
+    this.file = new SafeFile(path, SafeFileKind.REGISTRY, disk);
     this.copy = new RegistryCopy(file.path(), disk);
     this.refusals = new RegistryRefusals(file.description());
     this.masters = masters;

@@ -3,7 +3,7 @@ package dev.nacre.wallet.registry;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -24,9 +24,7 @@ final class RegistryCopy {
   RegistryCopy(Path registry, Disk disk) {
     this.file =
         new SafeFile(
-            registry.resolveSibling(registry.getFileName() + SUFFIX),
-            WalletFileKind.REGISTRY,
-            disk);
+            registry.resolveSibling(registry.getFileName() + SUFFIX), SafeFileKind.REGISTRY, disk);
   }
 
   Path path() {

@@ -4,8 +4,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.autologin.AutoLoginFile;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.autologin.LocalIdentity;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.v1.PassphraseLock;
@@ -46,7 +46,7 @@ public record UnlockedContent(Credential credential, WalletContent content) {
 
   public static UnlockedContent byAutoLogin(
       WalletStore store, WalletFile file, LocalIdentity identity, Disk disk) throws IOException {
-    AutoLogin kind =
+    AutoLoginKind kind =
         autoLogin(file)
             .orElseThrow(
                 () ->
@@ -74,8 +74,8 @@ public record UnlockedContent(Credential credential, WalletContent content) {
   }
 
   /** The kind of auto-login file beside a wallet, as its header says. */
-  public static Optional<AutoLogin> autoLogin(WalletFile file) {
-    for (AutoLogin kind : AutoLogin.values()) {
+  public static Optional<AutoLoginKind> autoLogin(WalletFile file) {
+    for (AutoLoginKind kind : AutoLoginKind.values()) {
       if (file.header().slot(kind.lock()).isPresent()) {
         return Optional.of(kind);
       }

@@ -4,9 +4,9 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileProblems;
+import dev.nacre.wallet.file.FileProblem;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.WalletFileKind;
+import dev.nacre.wallet.file.SafeFileKind;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.FileHeader;
 import dev.nacre.wallet.v1.FormatException;
@@ -34,21 +34,21 @@ public final class WalletStore {
   private static final int SAME_MOMENT = 20;
 
   private final SafeFile file;
-  private final WalletFileKind kind;
+  private final SafeFileKind kind;
   private final Disk disk;
 
-  private WalletStore(Path path, WalletFileKind kind, Disk disk) {
+  private WalletStore(Path path, SafeFileKind kind, Disk disk) {
     this.file = new SafeFile(path, kind, disk);
     this.kind = kind;
     this.disk = disk;
   }
 
   public static WalletStore wallet(Path path, Disk disk) {
-    return new WalletStore(path, WalletFileKind.WALLET, disk);
+    return new WalletStore(path, SafeFileKind.WALLET, disk);
   }
 
   public static WalletStore export(Path path, Disk disk) {
-    return new WalletStore(path, WalletFileKind.EXPORT, disk);
+    return new WalletStore(path, SafeFileKind.EXPORT, disk);
   }
 
   public SafeFile file() {
@@ -64,11 +64,10 @@ public final class WalletStore {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
       WalletFile found = WalletFile.decode(bytes);
-      ContentKind expected =
-          kind == WalletFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
+      ContentKind expected = kind == SafeFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
       if (found.header().kind() != expected) {
         throw new NacreIOException(
-            kind.code(FileProblems.FOREIGN),
+            kind.code(FileProblem.FOREIGN),
             "The "
                 + file.description()
                 + (expected == ContentKind.EXPORT
@@ -111,9 +110,9 @@ public final class WalletStore {
   private NacreIOException refusal(FormatException refused) {
     ErrorCode code =
         switch (refused.problem()) {
-          case FOREIGN -> kind.code(FileProblems.FOREIGN);
-          case DAMAGED -> kind.code(FileProblems.DAMAGED);
-          case TOO_NEW -> kind.code(FileProblems.TOO_NEW);
+          case FOREIGN -> kind.code(FileProblem.FOREIGN);
+          case DAMAGED -> kind.code(FileProblem.DAMAGED);
+          case TOO_NEW -> kind.code(FileProblem.TOO_NEW);
         };
     return new NacreIOException(code, "The " + file.description() + " " + refused.how(), refused);
   }
@@ -160,6 +159,6 @@ public final class WalletStore {
   }
 
   public void backup(WalletFile content, Path target) throws IOException {
-    new SafeFile(target, WalletFileKind.BACKUP, disk).create(content.encode(), path());
+    new SafeFile(target, SafeFileKind.BACKUP, disk).create(content.encode(), path());
   }
 }

@@ -68,7 +68,7 @@ class AutoLoginFileTest {
     return new AutoLoginFile(wallet, id, identity, Disk.NIO);
   }
 
-  private static void assertOpens(AutoLoginFile file, AutoLogin kind, SecretBytes... expected)
+  private static void assertOpens(AutoLoginFile file, AutoLoginKind kind, SecretBytes... expected)
       throws IOException {
     List<SecretBytes> keys = file.read(kind);
     assertThat(keys).hasSize(expected.length);
@@ -79,8 +79,8 @@ class AutoLoginFileTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void holdsOneKeyOrTwo(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void holdsOneKeyOrTwo(AutoLoginKind kind) throws IOException {
     file().write(kind, List.of(one));
     assertOpens(file(), kind, one);
     file().write(kind, List.of(two, one));
@@ -94,19 +94,20 @@ class AutoLoginFileTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void isOneWalletsAndOfOneKind(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void isOneWalletsAndOfOneKind(AutoLoginKind kind) throws IOException {
     file().write(kind, List.of(one));
     AutoLoginFile others =
         new AutoLoginFile(wallet, UUID.randomUUID(), identity("m1", "ann"), Disk.NIO);
     assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> others.read(kind));
-    AutoLogin another = kind == AutoLogin.LOCAL ? AutoLogin.ANYWHERE : AutoLogin.LOCAL;
+    AutoLoginKind another =
+        kind == AutoLoginKind.LOCAL ? AutoLoginKind.ANYWHERE : AutoLoginKind.LOCAL;
     assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(another));
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void isRefusedWhenItIsMissingOrExposed(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void isRefusedWhenItIsMissingOrExposed(AutoLoginKind kind) throws IOException {
     assertRefused(ErrorCode.AUTO_LOGIN_NOT_FOUND, () -> file().read(kind));
     file().write(kind, List.of(one));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
@@ -114,8 +115,8 @@ class AutoLoginFileTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void isRefusedWhenItIsDamaged(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void isRefusedWhenItIsDamaged(AutoLoginKind kind) throws IOException {
     file().write(kind, List.of(one, two));
     byte[] whole = Files.readAllBytes(file);
     for (int length = 0; length < whole.length; length++) {
@@ -133,8 +134,8 @@ class AutoLoginFileTest {
 
   /** Damage with a fitting checksum: a layout that no release writes. */
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void isRefusedWhenItsLayoutIsWrong(AutoLogin kind) throws Exception {
+  @EnumSource(AutoLoginKind.class)
+  void isRefusedWhenItsLayoutIsWrong(AutoLoginKind kind) throws Exception {
     file().write(kind, List.of(one));
     byte[] whole = Files.readAllBytes(file);
     int keysAt = 8 + 2 + 1 + 16 + 32;
@@ -149,15 +150,15 @@ class AutoLoginFileTest {
     more[keysAt] = 2;
     Files.write(file, checksummed(more));
     assertRefused(
-        kind == AutoLogin.LOCAL ? ErrorCode.AUTO_LOGIN_ELSEWHERE : ErrorCode.AUTO_LOGIN_STALE,
+        kind == AutoLoginKind.LOCAL ? ErrorCode.AUTO_LOGIN_ELSEWHERE : ErrorCode.AUTO_LOGIN_STALE,
         () -> file().read(kind));
     Files.write(file, checksummed(Arrays.copyOf(whole, keysAt + 1 + 20 + 32)));
     assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> file().read(kind));
   }
 
   @ParameterizedTest
-  @EnumSource(AutoLogin.class)
-  void liesAsTheSpecificationSays(AutoLogin kind) throws IOException {
+  @EnumSource(AutoLoginKind.class)
+  void liesAsTheSpecificationSays(AutoLoginKind kind) throws IOException {
     file().write(kind, List.of(one));
     byte[] bytes = Files.readAllBytes(file);
     assertThat(Arrays.copyOf(bytes, 11))
@@ -173,9 +174,10 @@ class AutoLoginFileTest {
               0x0A,
               0,
               1,
-              (byte) (kind == AutoLogin.ANYWHERE ? 1 : 2)
+              (byte) (kind == AutoLoginKind.ANYWHERE ? 1 : 2)
             });
-    assertThat(bytes).hasSize(8 + 2 + 1 + 16 + 32 + 1 + (kind == AutoLogin.LOCAL ? 60 : 32) + 32);
+    assertThat(bytes)
+        .hasSize(8 + 2 + 1 + 16 + 32 + 1 + (kind == AutoLoginKind.LOCAL ? 60 : 32) + 32);
   }
 
   private static byte[] checksummed(byte[] bytes) throws Exception {
@@ -190,8 +192,8 @@ class AutoLoginFileTest {
   class Anywhere {
     @Test
     void opensOnAnotherMachine() throws IOException {
-      file().write(AutoLogin.ANYWHERE, List.of(one));
-      assertOpens(file(identity("m2", "bob")), AutoLogin.ANYWHERE, one);
+      file().write(AutoLoginKind.ANYWHERE, List.of(one));
+      assertOpens(file(identity("m2", "bob")), AutoLoginKind.ANYWHERE, one);
       assertThat(root.resolve("home")).doesNotExist();
     }
   }
@@ -205,7 +207,7 @@ class AutoLoginFileTest {
 
     @BeforeEach
     void write() throws IOException {
-      file().write(AutoLogin.LOCAL, List.of(one));
+      file().write(AutoLoginKind.LOCAL, List.of(one));
     }
 
     /** Opened here by the page alone, with nothing of the code that wrote it but its HKDF. */
@@ -244,7 +246,7 @@ class AutoLoginFileTest {
     @Test
     void isNeverSealedTwiceAlike() throws IOException {
       byte[] first = Files.readAllBytes(file);
-      file().write(AutoLogin.LOCAL, List.of(one));
+      file().write(AutoLoginKind.LOCAL, List.of(one));
       byte[] second = Files.readAllBytes(file);
       int saltAt = 8 + 2 + 1 + 16;
       int nonceAt = saltAt + 32 + 1;
@@ -261,20 +263,23 @@ class AutoLoginFileTest {
       AutoLoginFile full =
           new AutoLoginFile(
               wallet, id, identity("m1", "ann"), new FaultyDisk(FaultyDisk.Fault.FULL, 1));
-      assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> full.write(AutoLogin.LOCAL, List.of(two)));
+      assertRefused(
+          ErrorCode.WALLET_NOT_WRITABLE, () -> full.write(AutoLoginKind.LOCAL, List.of(two)));
       assertThat(KeyLedger.installed().openSince(before)).isZero();
     }
 
     @Test
     void doesNotOpenOnAnotherMachine() {
       assertRefused(
-          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(identity("m2", "ann")).read(AutoLogin.LOCAL));
+          ErrorCode.AUTO_LOGIN_ELSEWHERE,
+          () -> file(identity("m2", "ann")).read(AutoLoginKind.LOCAL));
     }
 
     @Test
     void doesNotOpenForAnotherUser() {
       assertRefused(
-          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(identity("m1", "bob")).read(AutoLogin.LOCAL));
+          ErrorCode.AUTO_LOGIN_ELSEWHERE,
+          () -> file(identity("m1", "bob")).read(AutoLoginKind.LOCAL));
     }
 
     @Test
@@ -286,21 +291,21 @@ class AutoLoginFileTest {
     @Test
     void doesNotOpenWithoutTheSecretAtHome() throws IOException {
       Files.delete(secret());
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLogin.LOCAL));
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLoginKind.LOCAL));
       for (int length : new int[] {0, 31}) {
         Files.deleteIfExists(secret());
         Files.createFile(
             secret(),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(secret(), new byte[length]);
-        assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLogin.LOCAL));
+        assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLoginKind.LOCAL));
       }
     }
 
     @Test
     void doesNotOpenWithAnotherSecret() throws IOException {
       Files.write(secret(), new byte[32]);
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLogin.LOCAL));
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file().read(AutoLoginKind.LOCAL));
     }
 
     @Test
@@ -311,22 +316,22 @@ class AutoLoginFileTest {
           .isEqualTo("rwx------");
       byte[] before = Files.readAllBytes(secret());
       assertThat(before).hasSize(32);
-      file().write(AutoLogin.LOCAL, List.of(two));
+      file().write(AutoLoginKind.LOCAL, List.of(two));
       assertThat(secret()).hasBinaryContent(before);
-      assertOpens(file(), AutoLogin.LOCAL, two);
+      assertOpens(file(), AutoLoginKind.LOCAL, two);
     }
 
     @Test
     void replacesASecretThatIsDamaged() throws IOException {
       Files.write(secret(), new byte[5]);
-      file().write(AutoLogin.LOCAL, List.of(two));
-      assertOpens(file(), AutoLogin.LOCAL, two);
+      file().write(AutoLoginKind.LOCAL, List.of(two));
+      assertOpens(file(), AutoLoginKind.LOCAL, two);
     }
 
     @Test
     void refusesASecretThatOthersCanRead() throws IOException {
       Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rw-r--r--"));
-      assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(AutoLogin.LOCAL));
+      assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(AutoLoginKind.LOCAL));
     }
 
     @Test
@@ -335,9 +340,10 @@ class AutoLoginFileTest {
           new LocalIdentity(Optional::empty, "ann", root.resolve("home").resolve("secrets"));
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-          () -> file(container).write(AutoLogin.LOCAL, List.of(two)));
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(container).read(AutoLogin.LOCAL));
-      assertOpens(file(), AutoLogin.LOCAL, one);
+          () -> file(container).write(AutoLoginKind.LOCAL, List.of(two)));
+      assertRefused(
+          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(container).read(AutoLoginKind.LOCAL));
+      assertOpens(file(), AutoLoginKind.LOCAL, one);
     }
 
     @Test
@@ -352,10 +358,10 @@ class AutoLoginFileTest {
         assertThat(
                 assertRefused(
                     ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-                    () -> file(identity).write(AutoLogin.LOCAL, List.of(two))))
+                    () -> file(identity).write(AutoLoginKind.LOCAL, List.of(two))))
             .hasMessageContaining(wallet.toString());
       }
-      assertOpens(file(), AutoLogin.LOCAL, one);
+      assertOpens(file(), AutoLoginKind.LOCAL, one);
     }
 
     @Test
@@ -365,7 +371,7 @@ class AutoLoginFileTest {
           new LocalIdentity(() -> Optional.of("m1"), "ann", taken.resolve("secrets"));
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-          () -> file(identity).write(AutoLogin.LOCAL, List.of(two)));
+          () -> file(identity).write(AutoLoginKind.LOCAL, List.of(two)));
     }
 
     /** A container may run under a number that no file of users knows: Java says "?" then. */
@@ -376,10 +382,10 @@ class AutoLoginFileTest {
       assertThat(
               assertRefused(
                   ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
-                  () -> file(nobody).write(AutoLogin.LOCAL, List.of(two))))
+                  () -> file(nobody).write(AutoLoginKind.LOCAL, List.of(two))))
           .hasMessageContaining("user.home");
-      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(nobody).read(AutoLogin.LOCAL));
-      assertOpens(file(), AutoLogin.LOCAL, one);
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> file(nobody).read(AutoLoginKind.LOCAL));
+      assertOpens(file(), AutoLoginKind.LOCAL, one);
       file(nobody).delete();
       assertThat(file).doesNotExist();
       assertThat(secret()).exists();

@@ -9,7 +9,7 @@ final class LockHoldingProcess {
   private LockHoldingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    SafeFile file = new SafeFile(Path.of(arguments[0]), WalletFileKind.WALLET, Disk.NIO);
+    SafeFile file = new SafeFile(Path.of(arguments[0]), SafeFileKind.WALLET, Disk.NIO);
     file.exclusively(
         Duration.ofSeconds(30),
         () -> {

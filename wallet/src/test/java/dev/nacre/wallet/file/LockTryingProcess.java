@@ -10,7 +10,7 @@ final class LockTryingProcess {
   private LockTryingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    SafeFile file = new SafeFile(Path.of(arguments[0]), WalletFileKind.WALLET, Disk.NIO);
+    SafeFile file = new SafeFile(Path.of(arguments[0]), SafeFileKind.WALLET, Disk.NIO);
     try {
       file.exclusively(Duration.ofMillis(80), () -> 0);
       System.out.println("tried: got it");

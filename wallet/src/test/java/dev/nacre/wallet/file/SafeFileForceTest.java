@@ -24,7 +24,7 @@ class SafeFileForceTest {
   @Test
   @Covers("pages-49")
   void areTheNewFileAndThenItsFolder() throws IOException {
-    SafeFile file = new SafeFile(folder.resolve("a.wallet"), WalletFileKind.WALLET, Disk.NIO);
+    SafeFile file = new SafeFile(folder.resolve("a.wallet"), SafeFileKind.WALLET, Disk.NIO);
     List<String> created = forcedBy(() -> file.create(CONTENT, file.path()));
     assertThat(created).hasSize(2).last().isEqualTo(folder.toString());
     assertThat(created.get(0)).matches(".*/\\.a\\.wallet\\.[0-9a-f]{16}\\.tmp");

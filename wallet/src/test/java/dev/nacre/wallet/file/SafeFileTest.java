@@ -42,10 +42,10 @@ class SafeFileTest {
   }
 
   SafeFile file() {
-    return file(WalletFileKind.WALLET, Disk.NIO);
+    return file(SafeFileKind.WALLET, Disk.NIO);
   }
 
-  SafeFile file(WalletFileKind kind, Disk disk) {
+  SafeFile file(SafeFileKind kind, Disk disk) {
     return new SafeFile(path, kind, disk);
   }
 
@@ -97,8 +97,7 @@ class SafeFileTest {
       assertRefused(ErrorCode.WALLET_NOT_FOUND, () -> file().read(100));
       Files.createDirectory(path);
       assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(100));
-      assertRefused(
-          ErrorCode.EXPORT_REFUSED, () -> file(WalletFileKind.EXPORT, Disk.NIO).read(100));
+      assertRefused(ErrorCode.EXPORT_REFUSED, () -> file(SafeFileKind.EXPORT, Disk.NIO).read(100));
     }
 
     @Test
@@ -108,7 +107,7 @@ class SafeFileTest {
       assertThat(assertRefused(ErrorCode.WALLET_UNREADABLE, () -> file().read(100)))
           .hasMessageContaining("Not a directory");
       assertRefused(
-          ErrorCode.REGISTRY_UNREADABLE, () -> file(WalletFileKind.REGISTRY, Disk.NIO).read(100));
+          ErrorCode.REGISTRY_UNREADABLE, () -> file(SafeFileKind.REGISTRY, Disk.NIO).read(100));
     }
 
     @Test
@@ -127,9 +126,9 @@ class SafeFileTest {
       assertThat(
               assertRefused(
                   ErrorCode.WALLET_EXPOSED,
-                  () -> new SafeFile(link, WalletFileKind.WALLET, Disk.NIO).read(100)))
+                  () -> new SafeFile(link, SafeFileKind.WALLET, Disk.NIO).read(100)))
           .hasMessageContaining("is a link");
-      assertThat(new SafeFile(link, WalletFileKind.EXPORT, Disk.NIO).read(100)).isEqualTo(OLD);
+      assertThat(new SafeFile(link, SafeFileKind.EXPORT, Disk.NIO).read(100)).isEqualTo(OLD);
     }
 
     @ParameterizedTest
@@ -148,7 +147,7 @@ class SafeFileTest {
       make(OLD);
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
       assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(100));
-      assertThat(file(WalletFileKind.EXPORT, Disk.NIO).read(100)).isEqualTo(OLD);
+      assertThat(file(SafeFileKind.EXPORT, Disk.NIO).read(100)).isEqualTo(OLD);
     }
 
     @ParameterizedTest
@@ -210,7 +209,7 @@ class SafeFileTest {
     @Test
     void isForcedBeforeItGetsItsName() throws IOException {
       FaultyDisk disk = FaultyDisk.sound();
-      file(WalletFileKind.WALLET, disk).create(OLD, path);
+      file(SafeFileKind.WALLET, disk).create(OLD, path);
       assertThat(disk.steps())
           .containsExactly(
               "create", "write", "write on", "force", "publish", "force folder", "delete");
@@ -222,7 +221,7 @@ class SafeFileTest {
     void leavesTheWholeFileOrNoneWhateverStepFails(Fault fault) throws IOException {
       for (int step = 1; ; step++) {
         FaultyDisk disk = new FaultyDisk(fault, step);
-        var unused = catchThrowable(() -> file(WalletFileKind.WALLET, disk).create(OLD, path));
+        var unused = catchThrowable(() -> file(SafeFileKind.WALLET, disk).create(OLD, path));
         if (!disk.struck()) {
           break;
         }
@@ -244,7 +243,7 @@ class SafeFileTest {
     @Test
     void isForcedBeforeItTakesTheOldOnesPlaceAndTheFolderAfter() throws IOException {
       FaultyDisk disk = FaultyDisk.sound();
-      file(WalletFileKind.WALLET, disk).replace(NEW);
+      file(SafeFileKind.WALLET, disk).replace(NEW);
       assertThat(disk.steps())
           .containsExactly(
               "create", "write", "write on", "force", "replace", "force folder", "delete");
@@ -259,7 +258,7 @@ class SafeFileTest {
       int news = 0;
       for (int step = 1; ; step++) {
         FaultyDisk disk = new FaultyDisk(fault, step);
-        Throwable thrown = catchThrowable(() -> file(WalletFileKind.WALLET, disk).replace(NEW));
+        Throwable thrown = catchThrowable(() -> file(SafeFileKind.WALLET, disk).replace(NEW));
         if (!disk.struck()) {
           break;
         }
@@ -311,14 +310,14 @@ class SafeFileTest {
     @Test
     void leavesBackupsOfOtherKindsOfFilesAlone() throws IOException {
       Path theirs = Files.write(folder.resolve(".a.wallet.x.bak.0123456789abcdef.tmp"), OLD);
-      file(WalletFileKind.REGISTRY, Disk.NIO).replace(NEW);
+      file(SafeFileKind.REGISTRY, Disk.NIO).replace(NEW);
       assertThat(theirs).exists();
     }
 
     @Test
     void replacesALinkAndNotWhatItPointsTo() throws IOException {
       Path link = Files.createSymbolicLink(folder.resolve("link"), path);
-      new SafeFile(link, WalletFileKind.WALLET, Disk.NIO).replace(NEW);
+      new SafeFile(link, SafeFileKind.WALLET, Disk.NIO).replace(NEW);
       assertThat(path).hasBinaryContent(OLD);
       assertThat(Files.isSymbolicLink(link)).isFalse();
     }
@@ -335,7 +334,7 @@ class SafeFileTest {
       assertThat(Files.getOwner(path)).isEqualTo(nobody);
       assertThat(Files.getAttribute(path, "unix:gid")).isEqualTo(OTHER_GROUP);
       Path beside = folder.resolve("b.wallet");
-      new SafeFile(beside, WalletFileKind.BACKUP, Disk.NIO).create(NEW, path);
+      new SafeFile(beside, SafeFileKind.BACKUP, Disk.NIO).create(NEW, path);
       assertThat(Files.getOwner(beside)).isEqualTo(nobody);
     }
 
@@ -365,12 +364,12 @@ class SafeFileTest {
     make(OLD);
     Files.write(folder.resolve(".a.wallet.0123456789abcdef.tmp"), OLD);
     FaultyDisk disk = FaultyDisk.sound();
-    file(WalletFileKind.WALLET, disk).delete();
+    file(SafeFileKind.WALLET, disk).delete();
     assertThat(names()).isEmpty();
     assertThat(disk.steps()).containsExactly("delete", "delete", "force folder");
     assertRefused(
         ErrorCode.WALLET_NOT_WRITABLE,
-        () -> file(WalletFileKind.WALLET, new FaultyDisk(Fault.FULL, 1)).delete());
+        () -> file(SafeFileKind.WALLET, new FaultyDisk(Fault.FULL, 1)).delete());
   }
 
   @Test

@@ -45,7 +45,7 @@ class WriteLockTest {
   @BeforeEach
   void nameFile() {
     path = folder.resolve("a.wallet");
-    file = new SafeFile(path, WalletFileKind.WALLET, Disk.NIO);
+    file = new SafeFile(path, SafeFileKind.WALLET, Disk.NIO);
   }
 
   @Test
@@ -84,8 +84,7 @@ class WriteLockTest {
         LONG,
         () -> {
           assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1));
-          SafeFile other =
-              new SafeFile(folder.resolve("b.wallet"), WalletFileKind.WALLET, Disk.NIO);
+          SafeFile other = new SafeFile(folder.resolve("b.wallet"), SafeFileKind.WALLET, Disk.NIO);
           assertThat(other.exclusively(SHORT, () -> 1)).isEqualTo(1);
           return 0;
         });
@@ -171,7 +170,7 @@ class WriteLockTest {
   private String codeInAnother(ClassLoader loader) throws IOException {
     try {
       Class<?> safeFile = loader.loadClass(SafeFile.class.getName());
-      Class<?> fileKind = loader.loadClass(WalletFileKind.class.getName());
+      Class<?> fileKind = loader.loadClass(SafeFileKind.class.getName());
       Class<?> disk = loader.loadClass(Disk.class.getName());
       Class<?> work = loader.loadClass(SafeFile.Work.class.getName());
       Object kind =
@@ -232,7 +231,7 @@ class WriteLockTest {
   @Test
   void isOneForAllPathsToTheFile() throws IOException {
     Path other = Files.createSymbolicLink(folder.resolve("round"), folder).resolve("a.wallet");
-    SafeFile same = new SafeFile(other, WalletFileKind.WALLET, Disk.NIO);
+    SafeFile same = new SafeFile(other, SafeFileKind.WALLET, Disk.NIO);
     file.exclusively(
         LONG,
         () -> {
@@ -257,9 +256,9 @@ class WriteLockTest {
   @Test
   void isRefusedWhereNothingCanBeWritten() throws IOException {
     SafeFile nowhere =
-        new SafeFile(folder.resolve("none").resolve("a"), WalletFileKind.REGISTRY, Disk.NIO);
+        new SafeFile(folder.resolve("none").resolve("a"), SafeFileKind.REGISTRY, Disk.NIO);
     assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> nowhere.exclusively(SHORT, () -> 1));
-    SafeFile full = new SafeFile(path, WalletFileKind.WALLET, new FaultyDisk(Fault.FULL, 1));
+    SafeFile full = new SafeFile(path, SafeFileKind.WALLET, new FaultyDisk(Fault.FULL, 1));
     assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> full.exclusively(SHORT, () -> 1)))
         .hasMessageContaining("Cannot lock")
         .hasMessageContaining("No space left on device");

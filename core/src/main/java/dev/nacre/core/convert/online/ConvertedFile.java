@@ -5,10 +5,10 @@ import dev.nacre.core.convert.UnanchoredFiles;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.ProgressListener;
 
 /**
  * A file to convert while it is in use, with everything that the conversion needs.

@@ -12,10 +12,10 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.storage.LockedFiles;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.file.status.RollbackCheck;
+import dev.nacre.core.file.status.RollbackEnforcement;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
@@ -92,7 +92,7 @@ public final class RollbackProtection {
     }
     FileState known = memory.get().state();
     knownGeneration = known.generation();
-    switch (RollbackRule.compare(found, memory)) {
+    switch (AnchorComparison.compare(found, memory)) {
       case UNKNOWN, SAME -> {}
       case NEWER -> {
         justRenamed = !found.fileId().equals(known.fileId());
@@ -148,7 +148,7 @@ public final class RollbackProtection {
     } else {
       events.happened(new FileEvent.RollbackRefused(name, found, known));
       boolean otherKey =
-          found.fileId().equals(known.fileId()) && !RollbackRule.isOfKnownKey(found, memory);
+          found.fileId().equals(known.fileId()) && !AnchorComparison.isOfKnownKey(found, memory);
       throw new NacreIOException(
           ErrorCode.FILE_ROLLED_BACK,
           "The database "
@@ -244,10 +244,10 @@ public final class RollbackProtection {
     }
   }
 
-  public RollbackCheck check() {
+  public RollbackEnforcement enforcement() {
     if (!anchored || !anchor.enforced()) {
-      return RollbackCheck.REPORTED;
+      return RollbackEnforcement.REPORTED;
     }
-    return anchor.isBehind() ? RollbackCheck.BEHIND : RollbackCheck.ENFORCED;
+    return anchor.isBehind() ? RollbackEnforcement.BEHIND : RollbackEnforcement.ENFORCED;
   }
 }

@@ -4,8 +4,8 @@ import dev.nacre.core.file.v1.FileIdentity;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The pool of idle workspaces of one file. They belong to the file, not to threads, and are wiped
- * when it is closed.
+ * The pool of idle buffers of one file. They belong to the file, not to threads, and are wiped when
+ * it is closed.
  */
 public final class BlockBufferPool {
   private static final int SLOTS = 16;
@@ -18,7 +18,7 @@ public final class BlockBufferPool {
     this.identity = identity;
   }
 
-  /** Usually the workspace that this thread used last, with the block it opened last. */
+  /** Usually the buffers that this thread used last, with the block it opened last. */
   BlockBuffers borrow() {
     BlockBuffers buffers = idle.getAndSet(slot(), null);
     return buffers == null ? new BlockBuffers(identity) : buffers;
@@ -31,7 +31,7 @@ public final class BlockBufferPool {
     }
   }
 
-  /** Forgets all plaintext; a workspace in use is wiped when it is given back. */
+  /** Forgets all plaintext; buffers in use are wiped when they are given back. */
   void close() {
     closed = true;
     wipe();

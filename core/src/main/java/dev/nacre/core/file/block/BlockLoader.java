@@ -56,7 +56,7 @@ public final class BlockLoader {
         return headerCopies.read(headers, head, size, block, target, offset);
       }
       ByteBuffer record = ByteBuffer.wrap(buffers.record);
-      if (raw.read(record, identity.geometry().offset(block)) < buffers.record.length) {
+      if (raw.read(record, identity.layout().offset(block)) < buffers.record.length) {
         throw refusals.block(identity.fileId(), block, ErrorCode.FILE_TRUNCATED);
       }
     }

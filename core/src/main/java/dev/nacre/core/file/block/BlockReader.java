@@ -27,9 +27,9 @@ public final class BlockReader {
   static final int PAGE = 17;
 
   private final RawFile raw;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final @Nullable FreshnessMap map;
-  private final BlockBufferPool workspaces;
+  private final BlockBufferPool pool;
 
   /** How many blocks at the start lie in header slots; they are always read with the lock held. */
   private final int headers;
@@ -45,14 +45,14 @@ public final class BlockReader {
       RawFile raw,
       FileIdentity identity,
       @Nullable FreshnessMap map,
-      BlockBufferPool workspaces,
+      BlockBufferPool pool,
       BlockCipher cipher,
       BlockCounters counters) {
     this.raw = raw;
     this.counters = counters;
-    this.geometry = identity.geometry();
+    this.layout = identity.layout();
     this.map = map;
-    this.workspaces = workspaces;
+    this.pool = pool;
     this.headers = identity.headers();
     this.cipher = cipher;
     this.ahead = new ReadAhead(this, raw, identity);
@@ -86,7 +86,7 @@ public final class BlockReader {
    */
   public boolean read(ByteBuffer dst, long position, int length, LockedRead lockedRead)
       throws IOException {
-    BlockBuffers buffers = workspaces.borrow();
+    BlockBuffers buffers = pool.borrow();
     try {
       long at = position;
       int left = length;
@@ -113,7 +113,7 @@ public final class BlockReader {
       }
       return true;
     } finally {
-      workspaces.giveBack(buffers);
+      pool.giveBack(buffers);
     }
   }
 
@@ -131,7 +131,7 @@ public final class BlockReader {
     if (first < headers) {
       return 1;
     }
-    long most = Math.min(RecordBuffers.MOST, geometry.segmentEnd(first) - first);
+    long most = Math.min(RecordBuffers.MOST, layout.segmentEnd(first) - first);
     return (int) Math.min(most, last - first + 1);
   }
 
@@ -150,7 +150,7 @@ public final class BlockReader {
     ByteBuffer staging = RecordBuffers.borrow(run);
     try {
       if (first >= headers) {
-        raw.read(staging, geometry.offset(first));
+        raw.read(staging, layout.offset(first));
       }
       staging.flip();
       long at = position;
@@ -228,7 +228,7 @@ public final class BlockReader {
 
   /** Forgets all plaintext. */
   public void close() {
-    workspaces.close();
+    pool.close();
     ahead.close();
   }
 

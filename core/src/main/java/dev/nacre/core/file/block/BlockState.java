@@ -1,6 +1,6 @@
 package dev.nacre.core.file.block;
 
-/** The state of a block that is to be resealed. */
+/** What was found of a block when it was checked. */
 public enum BlockState {
   LATEST,
   /** It did not open at the last close either; a crash leaves such blocks in unused space. */

@@ -37,7 +37,7 @@ public final class BlockVerifier {
   /**
    * Reads a block as an engine would, and checks it.
    *
-   * @return what is wrong with it; null for nothing, and then its content is in the workspace
+   * @return what is wrong with it; null for nothing, and then its content is in the buffers
    */
   public @Nullable Fault findFault(BlockBuffers buffers, long block) throws IOException {
     Fault unread = readRecord(buffers, block);
@@ -60,13 +60,13 @@ public final class BlockVerifier {
     }
   }
 
-  // Reads into the workspace; returns why the record could not be read.
+  // Reads into the buffers; returns why the record could not be read.
   private @Nullable Fault readRecord(BlockBuffers buffers, long block) throws IOException {
     if (recovered.copy(block, buffers.record)) {
       return null;
     }
     try {
-      int count = raw.read(ByteBuffer.wrap(buffers.record), identity.geometry().offset(block));
+      int count = raw.read(ByteBuffer.wrap(buffers.record), identity.layout().offset(block));
       return count < buffers.record.length ? Fault.MISSING : null;
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;
@@ -90,11 +90,11 @@ public final class BlockVerifier {
   /**
    * Opens a block that is to be resealed into the target.
    *
-   * @return its state; its record is in the workspace
+   * @return its state; its record is in the buffers
    */
   public BlockState classify(BlockBuffers buffers, long block, byte[] target) throws IOException {
     FreshnessMap map = head.map();
-    long offset = identity.geometry().offset(block);
+    long offset = identity.layout().offset(block);
     int count = raw.read(ByteBuffer.wrap(buffers.record), offset);
     if (count < buffers.record.length
         || !blocks.open(buffers.address.at(block), buffers.record, target, 0)) {

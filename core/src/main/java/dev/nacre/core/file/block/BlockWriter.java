@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Seals a run of adjacent blocks and writes it in one call. Called with the file's lock held. */
 public final class BlockWriter {
   private final RawFile raw;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final @Nullable FreshnessMap map;
   private final @Nullable OverwriteProtection overwrites;
   private final BlockBuffers buffers;
@@ -28,13 +28,13 @@ public final class BlockWriter {
 
   public BlockWriter(
       RawFile raw,
-      BlockLayout geometry,
+      BlockLayout layout,
       @Nullable FreshnessMap map,
       @Nullable OverwriteProtection overwrites,
       BlockBuffers buffers,
       BlockCounters counters) {
     this.raw = raw;
-    this.geometry = geometry;
+    this.layout = layout;
     this.map = map;
     this.overwrites = overwrites;
     this.buffers = buffers;
@@ -43,7 +43,7 @@ public final class BlockWriter {
 
   /** How many of the blocks from this one on go into one run. */
   public int run(long block, long last) {
-    long most = Math.min(RecordBuffers.MOST, geometry.segmentEnd(block) - block);
+    long most = Math.min(RecordBuffers.MOST, layout.segmentEnd(block) - block);
     return (int) Math.min(most, last - block + 1);
   }
 
@@ -83,7 +83,7 @@ public final class BlockWriter {
     }
     boolean written = false;
     try {
-      raw.write(staging().flip(), geometry.offset(first));
+      raw.write(staging().flip(), layout.offset(first));
       written = true;
     } finally {
       for (int i = 0; map != null && !written && i < count; i++) {

@@ -29,7 +29,7 @@ final class ReadAheadWindow implements Runnable {
 
   private final BlockReader blocks;
   private final RawFile raw;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final BlockAddress address;
   private final byte[] record = new byte[BlockLayout.RECORD];
   private final byte[] plain = new byte[MOST * BlockLayout.BLOCK];
@@ -48,7 +48,7 @@ final class ReadAheadWindow implements Runnable {
   ReadAheadWindow(BlockReader blocks, RawFile raw, FileIdentity identity) {
     this.blocks = blocks;
     this.raw = raw;
-    this.geometry = identity.geometry();
+    this.layout = identity.layout();
     this.address =
         new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
@@ -76,7 +76,7 @@ final class ReadAheadWindow implements Runnable {
       return false;
     }
     first = block;
-    count = (int) Math.min(Math.min(most, MOST), geometry.segmentEnd(block) - block);
+    count = (int) Math.min(Math.min(most, MOST), layout.segmentEnd(block) - block);
     tried.set(0);
     state.set(WAITING);
     return true;
@@ -136,7 +136,7 @@ final class ReadAheadWindow implements Runnable {
     int found = 0;
     ByteBuffer staging = RecordBuffers.borrow(count);
     try {
-      raw.read(staging, geometry.offset(first));
+      raw.read(staging, layout.offset(first));
       staging.flip();
       for (int at = 0; at < count; at++) {
         opened[at] = staging.remaining() >= BlockLayout.RECORD && open(at, staging);

@@ -21,7 +21,7 @@ final class ContentLength {
   private final FailStopFile raw;
   private final FileHead head;
   private final @Nullable HeaderBlocks headers;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final Map<Long, byte[]> recovered;
 
   /**
@@ -35,7 +35,7 @@ final class ContentLength {
     this.raw = raw;
     this.head = head;
     this.headers = headers;
-    this.geometry = head.identity().geometry();
+    this.layout = head.identity().layout();
     this.recovered = recovered;
   }
 
@@ -45,7 +45,7 @@ final class ContentLength {
    * @param physical size of the file
    */
   long of(long physical) throws IOException {
-    return headers != null && geometry.blocksIn(physical) <= FileIdentity.HEADERS
+    return headers != null && layout.blocksIn(physical) <= FileIdentity.HEADERS
         ? headerLength(headers)
         : blockLength(physical);
   }
@@ -67,12 +67,12 @@ final class ContentLength {
 
   // The last block says how much of it is part of the file; if it is torn, all of it may be.
   private long blockLength(long physical) throws IOException {
-    long count = geometry.blocksIn(physical);
+    long count = layout.blocksIn(physical);
     if (count == 0) {
       return 0;
     }
     long last = count - 1;
-    byte[] record = recovered.getOrDefault(last, record(raw, geometry, last));
+    byte[] record = recovered.getOrDefault(last, record(raw, layout, last));
     int length = BlockLayout.BLOCK;
     try {
       length =
@@ -85,9 +85,9 @@ final class ContentLength {
   }
 
   /** The record of a block, as it is in the file. */
-  static byte[] record(FailStopFile raw, BlockLayout geometry, long block) throws IOException {
+  static byte[] record(FailStopFile raw, BlockLayout layout, long block) throws IOException {
     byte[] record = new byte[BlockLayout.RECORD];
-    raw.read(ByteBuffer.wrap(record), geometry.offset(block));
+    raw.read(ByteBuffer.wrap(record), layout.offset(block));
     return record;
   }
 

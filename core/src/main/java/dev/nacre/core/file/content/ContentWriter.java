@@ -53,8 +53,8 @@ public final class ContentWriter {
     this.blocks = blocks;
     this.writing = writing;
     this.recovered = recovered;
-    BlockLayout geometry = head.identity().geometry();
-    this.runs = new BlockWriter(raw, geometry, head.map(), overwrites, writing, counters);
+    BlockLayout layout = head.identity().layout();
+    this.runs = new BlockWriter(raw, layout, head.map(), overwrites, writing, counters);
     HeaderBlocks slots = file.headers();
     this.headers =
         slots == null
@@ -179,7 +179,7 @@ public final class ContentWriter {
     try {
       raw.write(
           ByteBuffer.wrap(sealed, from, records * BlockLayout.RECORD),
-          head.identity().geometry().offset(first));
+          head.identity().layout().offset(first));
     } catch (IOException | RuntimeException failed) {
       for (int i = 0; i < records; i++) {
         int at = from + i * BlockLayout.RECORD;

@@ -24,7 +24,7 @@ final class CrashRecovery {
   private final FailStopFile raw;
   private final FileHead head;
   private final @Nullable HeaderBlocks headers;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final BlockAddress address;
   private final Map<Long, byte[]> recovered = new HashMap<>();
 
@@ -33,7 +33,7 @@ final class CrashRecovery {
     this.head = head;
     this.headers = headers;
     FileIdentity identity = head.identity();
-    this.geometry = identity.geometry();
+    this.layout = identity.layout();
     this.address =
         new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
@@ -69,7 +69,7 @@ final class CrashRecovery {
         opens =
             headers.isBlank((int) number)
                 || headers.read(head.cipher(), (int) number, block, 0).found() == Found.LATEST;
-      } else if (number >= 0 && number < geometry.blocksIn(raw.size())) {
+      } else if (number >= 0 && number < layout.blocksIn(raw.size())) {
         opens = opens(number, record(number), block);
       } else {
         continue;
@@ -88,7 +88,7 @@ final class CrashRecovery {
       byte[] sealed = copy.sealed();
       if (copy.place() == Place.BLOCK
           && !recovered.containsKey(number)
-          && number < geometry.blocksIn(raw.size())
+          && number < layout.blocksIn(raw.size())
           && !opens(number, record(number), block)
           && opens(number, sealed, block)
           && admit(number, sealed)) {
@@ -117,6 +117,6 @@ final class CrashRecovery {
   }
 
   private byte[] record(long block) throws IOException {
-    return ContentLength.record(raw, geometry, block);
+    return ContentLength.record(raw, layout, block);
   }
 }

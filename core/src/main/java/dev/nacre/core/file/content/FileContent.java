@@ -223,7 +223,7 @@ public final class FileContent {
   /**
    * Checks a block with the lock held; a fault is returned, not reported.
    *
-   * @return what is wrong with it; null for nothing, and then its content is in the workspace
+   * @return what is wrong with it; null for nothing, and then its content is in the buffers
    */
   public @Nullable Fault findFault(BlockBuffers buffers, long block) throws IOException {
     if (closed) {

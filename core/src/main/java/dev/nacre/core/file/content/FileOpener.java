@@ -173,7 +173,7 @@ public final class FileOpener {
   private void checkNotCut(FileHead head, long length, long physical) throws NacreIOException {
     FileIdentity identity = head.identity();
     long count = BlockLayout.blocksFor(length);
-    long needed = identity.geometry().physicalEnd(count);
+    long needed = identity.layout().physicalEnd(count);
     if (count <= identity.headers()) {
       needed = count == 0 ? 0 : Preamble.HEADER_SLOTS + (count - 1) * Preamble.HEADER_SLOT + 1;
     }

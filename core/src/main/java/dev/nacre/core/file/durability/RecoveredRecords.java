@@ -62,7 +62,7 @@ public final class RecoveredRecords {
     boolean restored = map != null && map.restore();
     for (Map.Entry<Long, byte[]> entry : records.entrySet()) {
       if (isRecord(entry.getKey())) {
-        raw.write(ByteBuffer.wrap(entry.getValue()), identity.geometry().offset(entry.getKey()));
+        raw.write(ByteBuffer.wrap(entry.getValue()), identity.layout().offset(entry.getKey()));
         restored = true;
       }
     }

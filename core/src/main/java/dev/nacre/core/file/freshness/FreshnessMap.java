@@ -31,7 +31,7 @@ import java.util.function.LongConsumer;
  */
 public final class FreshnessMap {
   private final FileIdentity identity;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final MapPages pages;
   private final StoredMap stored;
   private final FilePhase phase;
@@ -52,13 +52,13 @@ public final class FreshnessMap {
    */
   public FreshnessMap(RawFile raw, Superblock found) {
     this.identity = found.identity();
-    this.geometry = identity.geometry();
-    this.known = new MapPageCache(geometry);
+    this.layout = identity.layout();
+    this.known = new MapPageCache(layout);
     this.pages = new MapPages(raw, identity);
     this.stored = new StoredMap(raw, found, pages);
     this.phase = found.phase();
     this.pins = found.pins();
-    MapPageCache before = new MapPageCache(geometry);
+    MapPageCache before = new MapPageCache(layout);
     this.loader = new MapLoader(found, pages, stored, known, before);
     LatestVersionRule rule = new LatestVersionRule(found, before);
     this.tags = new LatestTags(identity, known, loader, rule);
@@ -87,7 +87,7 @@ public final class FreshnessMap {
    */
   public boolean audit(BlockCipher cipher, LongConsumer unreadable) throws IOException {
     boolean whole =
-        new MapAudit(loader, stored, geometry).isWhole(cipher, loader.storedBlocks(), unreadable);
+        new MapAudit(loader, stored, layout).isWhole(cipher, loader.storedBlocks(), unreadable);
     // The superblock describes the pages as they were before they were resealed.
     return resealed || phase != FilePhase.CLEAN || whole;
   }
@@ -103,7 +103,7 @@ public final class FreshnessMap {
    * @return false when an older version was put back
    */
   public boolean admit(BlockCipher cipher, long block, long tag, int session) throws IOException {
-    loader.load(cipher, geometry.mapPage(block));
+    loader.load(cipher, layout.mapPage(block));
     return tags.admit(block, tag, session);
   }
 
@@ -112,7 +112,7 @@ public final class FreshnessMap {
    * that it need not have been changed since.
    */
   public boolean mayHaveBeenTorn(BlockCipher cipher, long block) throws IOException {
-    loader.load(cipher, geometry.mapPage(block));
+    loader.load(cipher, layout.mapPage(block));
     // The close did not check the blocks that it has no tag of.
     return tags.isTorn(block)
         || (!tags.isPinned(block) && phase == FilePhase.CLEAN && block < loader.storedBlocks());
@@ -120,7 +120,7 @@ public final class FreshnessMap {
 
   /** For a block that does not open: whether it did not at the last close either. */
   public boolean wasTorn(BlockCipher cipher, long block) throws IOException {
-    loader.load(cipher, geometry.mapPage(block));
+    loader.load(cipher, layout.mapPage(block));
     return tags.isTorn(block);
   }
 
@@ -169,9 +169,9 @@ public final class FreshnessMap {
 
   /** Overwrites stored pages of a segment that belong to older maps. */
   public void eraseOld(BlockCipher cipher, long segment, long mapped) throws IOException {
-    int first = Math.toIntExact(segment * geometry.mapPages());
-    for (int page = first; page < first + geometry.mapPages(); page++) {
-      if (geometry.firstBlock(page) >= mapped) {
+    int first = Math.toIntExact(segment * layout.mapPages());
+    for (int page = first; page < first + layout.mapPages(); page++) {
+      if (layout.firstBlock(page) >= mapped) {
         loader.load(cipher, page);
         pages.erase(page);
       }
@@ -183,8 +183,8 @@ public final class FreshnessMap {
    * disk access.
    */
   public void preload(BlockCipher cipher, long first, int count) throws IOException {
-    int last = geometry.mapPage(first + count - 1);
-    for (int page = geometry.mapPage(first); page <= last; page++) {
+    int last = layout.mapPage(first + count - 1);
+    for (int page = layout.mapPage(first); page <= last; page++) {
       loader.load(cipher, page);
       known.allocate(page);
     }
@@ -192,7 +192,7 @@ public final class FreshnessMap {
 
   /** A block was written. */
   public void wrote(BlockCipher cipher, long block, long tag) throws IOException {
-    loader.load(cipher, geometry.mapPage(block));
+    loader.load(cipher, layout.mapPage(block));
     tags.put(block, tag);
   }
 
@@ -204,7 +204,7 @@ public final class FreshnessMap {
 
   /** The file is about to be truncated to this many blocks. */
   public void truncate(BlockCipher cipher, long blocks) throws IOException {
-    loader.load(cipher, geometry.mapPage(blocks));
+    loader.load(cipher, layout.mapPage(blocks));
     if (phase == FilePhase.CLEAN && pins.hasSum() && isCut(blocks)) {
       byte[] unused = stored.tags();
     }
@@ -217,7 +217,7 @@ public final class FreshnessMap {
   private boolean isCut(long blocks) {
     return blocks < loader.storedBlocks()
         && (blocks <= FileIdentity.HEADERS
-            || geometry.segment(blocks - 1) < geometry.segment(loader.storedBlocks() - 1));
+            || layout.segment(blocks - 1) < layout.segment(loader.storedBlocks() - 1));
   }
 
   /**
@@ -233,7 +233,7 @@ public final class FreshnessMap {
             && pins.unpinned() == 0
             && !resealed
             && !rotating
-            && writer.isListed(geometry.mapPagesFor(blocks))
+            && writer.isListed(layout.mapPagesFor(blocks))
             && stored.digests(cipher).pages() > 0
             && stored.tags().length > 0;
     return stays ? pins.mapId() : UUID.randomUUID();
@@ -250,8 +250,8 @@ public final class FreshnessMap {
     if (mapId.equals(pins.mapId())) {
       BitSet changed = known.changed();
       changed.set(
-          geometry.mapPagesFor(loader.storedBlocks()),
-          Math.max(geometry.mapPagesFor(loader.storedBlocks()), geometry.mapPagesFor(blocks)));
+          layout.mapPagesFor(loader.storedBlocks()),
+          Math.max(layout.mapPagesFor(loader.storedBlocks()), layout.mapPagesFor(blocks)));
       writer.begin(mapId, newGeneration, blocks, stored.tags(), stored.digests(cipher));
       return writer.store(cipher, changed);
     }

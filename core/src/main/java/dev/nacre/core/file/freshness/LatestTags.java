@@ -40,7 +40,7 @@ final class LatestTags {
   static final long TORN = -2;
 
   private final FileIdentity identity;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final MapPageCache known;
   private final MapLoader loader;
   private final LatestVersionRule rule;
@@ -51,7 +51,7 @@ final class LatestTags {
    */
   LatestTags(FileIdentity identity, MapPageCache known, MapLoader loader, LatestVersionRule rule) {
     this.identity = identity;
-    this.geometry = identity.geometry();
+    this.layout = identity.layout();
     this.known = known;
     this.loader = loader;
     this.rule = rule;
@@ -68,7 +68,7 @@ final class LatestTags {
       throw new NacreIOException(
           ErrorCode.FRESHNESS_TAMPERED,
           "Page "
-              + geometry.mapPage(block)
+              + layout.mapPage(block)
               + " of the freshness map of file "
               + identity.fileId()
               + " is not what was written there, so block "
@@ -112,7 +112,7 @@ final class LatestTags {
   }
 
   void put(long block, long tag) {
-    known.put(geometry.mapPage(block), geometry.mapEntry(block), tag);
+    known.put(layout.mapPage(block), layout.mapEntry(block), tag);
     if (tag != 0) {
       rule.markCertain(block);
     }
@@ -125,7 +125,7 @@ final class LatestTags {
 
   /** The file is about to be truncated to this many blocks. */
   void truncate(long blocks) {
-    known.clearFrom(geometry.mapPage(blocks), geometry.mapEntry(blocks));
+    known.clearFrom(layout.mapPage(blocks), layout.mapEntry(blocks));
     rule.truncate(blocks);
   }
 
@@ -136,6 +136,6 @@ final class LatestTags {
   }
 
   private long get(long block) {
-    return known.get(geometry.mapPage(block), geometry.mapEntry(block));
+    return known.get(layout.mapPage(block), layout.mapEntry(block));
   }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 final class LatestVersionRule {
   private static final int SESSIONS = 1 << 16;
 
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final FilePhase phase;
   private final long generation;
   private final long storedGeneration;
@@ -25,7 +25,7 @@ final class LatestVersionRule {
   private final Set<Long> uncertain = new HashSet<>();
 
   LatestVersionRule(Superblock found, MapPageCache before) {
-    this.geometry = found.identity().geometry();
+    this.layout = found.identity().layout();
     this.phase = found.phase();
     this.generation = found.generation();
     this.storedGeneration = found.pins().generation();
@@ -63,7 +63,7 @@ final class LatestVersionRule {
 
   /** The entry of a block as of before a crash; 0 when there is none. */
   long before(long block) {
-    return before.get(geometry.mapPage(block), geometry.mapEntry(block));
+    return before.get(layout.mapPage(block), layout.mapEntry(block));
   }
 
   /** A block could not be written, or only in part: whichever version opens there is the latest. */
@@ -80,7 +80,7 @@ final class LatestVersionRule {
 
   /** The file is about to be truncated to this many blocks. */
   void truncate(long blocks) {
-    before.clearFrom(geometry.mapPage(blocks), geometry.mapEntry(blocks));
+    before.clearFrom(layout.mapPage(blocks), layout.mapEntry(blocks));
     uncertain.removeIf(block -> block >= blocks);
   }
 

@@ -15,12 +15,12 @@ import java.util.function.LongConsumer;
 final class MapAudit {
   private final MapLoader loader;
   private final StoredMap stored;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
 
-  MapAudit(MapLoader loader, StoredMap stored, BlockLayout geometry) {
+  MapAudit(MapLoader loader, StoredMap stored, BlockLayout layout) {
     this.loader = loader;
     this.stored = stored;
-    this.geometry = geometry;
+    this.layout = layout;
   }
 
   /**
@@ -30,16 +30,16 @@ final class MapAudit {
   boolean isWhole(BlockCipher cipher, long storedBlocks, LongConsumer unreadable)
       throws IOException {
     MessageDigest digest = Sha256.begin();
-    int pages = geometry.mapPagesFor(storedBlocks);
-    for (int first = 0; first < pages; first += geometry.mapPages()) {
-      int count = Math.min(geometry.mapPages(), pages - first);
+    int pages = layout.mapPagesFor(storedBlocks);
+    for (int first = 0; first < pages; first += layout.mapPages()) {
+      int count = Math.min(layout.mapPages(), pages - first);
       byte[] bytes = stored.readable(first, count);
       for (int i = 0; i < count; i++) {
         int at = i * BlockLayout.RECORD;
         digest.update(bytes, at + BlockLayout.BLOCK, MapPages.TAG);
         if (stored.open(cipher, bytes, at, first + i) == null
             && stored.openNext(cipher, bytes, at, first + i) == null) {
-          unreadable.accept(geometry.firstBlock(first + i));
+          unreadable.accept(layout.firstBlock(first + i));
         }
         learn(cipher, first + i);
       }

@@ -16,7 +16,7 @@ import java.util.BitSet;
 final class MapLoader {
   private static final int PAGE = BlockLayout.ENTRIES;
 
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final MapPages pages;
   private final StoredMap stored;
   private final FilePhase phase;
@@ -34,7 +34,7 @@ final class MapLoader {
    */
   MapLoader(
       Superblock found, MapPages pages, StoredMap stored, MapPageCache known, MapPageCache before) {
-    this.geometry = found.identity().geometry();
+    this.layout = found.identity().layout();
     this.pages = pages;
     this.stored = stored;
     this.phase = found.phase();
@@ -56,8 +56,8 @@ final class MapLoader {
 
   /** Loads the pages that a crash may have truncated. */
   void loadFromFloor(BlockCipher cipher) throws IOException {
-    int end = geometry.mapPagesFor(storedBlocks);
-    for (int page = geometry.mapPage(floorBlocks); page < end; page++) {
+    int end = layout.mapPagesFor(storedBlocks);
+    for (int page = layout.mapPage(floorBlocks); page < end; page++) {
       load(cipher, page);
     }
   }
@@ -67,14 +67,14 @@ final class MapLoader {
     if (loaded.get(page)) {
       return;
     }
-    if (geometry.firstBlock(page) < storedBlocks) {
+    if (layout.firstBlock(page) < storedBlocks) {
       adoptPage(cipher, pages.read(page, 1), page);
     }
     loaded.set(page);
   }
 
   private void adoptPage(BlockCipher cipher, byte[] bytes, int page) throws IOException {
-    long first = geometry.firstBlock(page);
+    long first = layout.firstBlock(page);
     long[] entries = stored.open(cipher, bytes, 0, page);
     if (entries != null) {
       boolean cut = limit(entries, first);

@@ -34,9 +34,9 @@ final class MapPageCache {
   /** Replaced by a longer array to grow. */
   private volatile long[] @Nullable [] pages = new long[0][];
 
-  MapPageCache(BlockLayout geometry) {
+  MapPageCache(BlockLayout layout) {
     long segments = Runtime.getRuntime().maxMemory() / HEAP_SHARE / SEGMENT_BYTES;
-    most = (int) Math.min(MOST, Math.max(LEAST, segments)) * geometry.mapPages();
+    most = (int) Math.min(MOST, Math.max(LEAST, segments)) * layout.mapPages();
   }
 
   long get(int page, int entry) {

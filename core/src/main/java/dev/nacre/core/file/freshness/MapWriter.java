@@ -31,7 +31,7 @@ final class MapWriter {
 
   private final RawFile raw;
   private final FileIdentity identity;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final LatestTags latest;
   private final MapLoader loader;
   private final MapPages stored;
@@ -55,7 +55,7 @@ final class MapWriter {
       MapPageCache known) {
     this.raw = raw;
     this.identity = identity;
-    this.geometry = identity.geometry();
+    this.layout = identity.layout();
     this.latest = latest;
     this.loader = loader;
     this.stored = stored;
@@ -64,7 +64,7 @@ final class MapWriter {
 
   /** Whether a map of this many pages has a list of their digests. */
   boolean isListed(int pages) {
-    return pages > (geometry.mapPages() - 1) / WHOLE && pages <= PageDigests.capacity(geometry);
+    return pages > (layout.mapPages() - 1) / WHOLE && pages <= PageDigests.capacity(layout);
   }
 
   /** Blocks that were found torn. */
@@ -81,7 +81,7 @@ final class MapWriter {
     mapId = newMapId;
     generation = newGeneration;
     blocks = count;
-    int pages = geometry.mapPagesFor(count);
+    int pages = layout.mapPagesFor(count);
     tags = Arrays.copyOf(oldTags, pages * MapPages.TAG);
     digests = oldDigests.resized(pages);
   }
@@ -98,14 +98,14 @@ final class MapWriter {
       written.set(0, pages);
     }
     for (int from = written.nextSetBit(0); from >= 0; ) {
-      int segmentEnd = (from / geometry.mapPages() + 1) * geometry.mapPages();
+      int segmentEnd = (from / layout.mapPages() + 1) * layout.mapPages();
       int to = Math.min(written.nextClearBit(from), segmentEnd);
       write(cipher, from, to);
       from = written.nextSetBit(to);
     }
     UUID sum = FreshnessMapPin.NONE;
     if (isListed(pages)) {
-      digests.write(raw, geometry, written);
+      digests.write(raw, layout, written);
       sum = digests.sum(mapId);
     }
     String text = HexFormat.of().formatHex(Sha256.of(tags, 0, tags.length));
@@ -118,9 +118,9 @@ final class MapWriter {
       loader.load(cipher, page);
       known.allocate(page);
     }
-    long first = geometry.firstBlock(from);
-    long last = geometry.firstBlock(to - 1) + BlockLayout.ENTRIES;
-    long end = Math.min(blocks, Math.min(last, geometry.segmentEnd(first)));
+    long first = layout.firstBlock(from);
+    long last = layout.firstBlock(to - 1) + BlockLayout.ENTRIES;
+    long end = Math.min(blocks, Math.min(last, layout.segmentEnd(first)));
     budget -= pin(cipher, first, end, budget);
     for (long block = first; block < end; block++) {
       unpinned += latest.isPinned(block) ? 0 : 1;
@@ -154,7 +154,7 @@ final class MapWriter {
       }
       records = records.length == 0 ? new byte[RUN * BlockLayout.RECORD] : records;
       Arrays.fill(records, (byte) 0);
-      raw.read(ByteBuffer.wrap(records, 0, count * BlockLayout.RECORD), geometry.offset(run));
+      raw.read(ByteBuffer.wrap(records, 0, count * BlockLayout.RECORD), layout.offset(run));
       try (BlockProbe probe = new BlockProbe(identity)) {
         for (int i = 0; i < count; i++) {
           if (!latest.isPinned(run + i)) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredMap {
   private final RawFile raw;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final MapPages pages;
   private final FilePhase phase;
   private final FreshnessMapPin pins;
@@ -34,7 +34,7 @@ final class StoredMap {
 
   StoredMap(RawFile raw, Superblock found, MapPages pages) {
     this.raw = raw;
-    this.geometry = found.identity().geometry();
+    this.layout = found.identity().layout();
     this.pages = pages;
     this.phase = found.phase();
     this.pins = found.pins();
@@ -88,7 +88,7 @@ final class StoredMap {
 
   private @Nullable PageDigests listed() throws IOException {
     try {
-      return PageDigests.read(raw, geometry);
+      return PageDigests.read(raw, layout);
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;
     } catch (IOException badSector) {
@@ -97,10 +97,10 @@ final class StoredMap {
   }
 
   private PageDigests ofPages(BlockCipher cipher) throws IOException {
-    int count = geometry.mapPagesFor(pins.blocks());
+    int count = layout.mapPagesFor(pins.blocks());
     PageDigests all = PageDigests.of(count);
-    for (int first = 0; first < count; first += geometry.mapPages()) {
-      int some = Math.min(geometry.mapPages(), count - first);
+    for (int first = 0; first < count; first += layout.mapPages()) {
+      int some = Math.min(layout.mapPages(), count - first);
       byte[] bytes = pages.readable(first, some);
       for (int i = 0; i < some; i++) {
         int at = i * BlockLayout.RECORD;
@@ -115,7 +115,7 @@ final class StoredMap {
   byte[] tags() throws IOException {
     byte[] found = tags;
     if (found == null) {
-      found = pages.tags(geometry.mapPagesFor(pins.blocks()));
+      found = pages.tags(layout.mapPagesFor(pins.blocks()));
       String sum = HexFormat.of().formatHex(Sha256.of(found, 0, found.length));
       found = isDigest(sum) ? found : new byte[0];
       tags = found;

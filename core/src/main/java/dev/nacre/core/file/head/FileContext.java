@@ -13,7 +13,7 @@ import java.util.function.Function;
 /**
  * The services and settings that all files of one {@code EncryptedFiles} share.
  *
- * @param geometry of files that are created
+ * @param layout of files that are created
  * @param limits of the use of one data key
  * @param counters of the blocks sealed and opened
  */
@@ -23,7 +23,7 @@ public record FileContext(
     CipherSuite suite,
     RollbackAnchor anchor,
     FileEventListener events,
-    Function<FileKind, BlockLayout> geometry,
+    Function<FileKind, BlockLayout> layout,
     SealLimits limits,
     BlockCounters counters) {
 
@@ -34,20 +34,20 @@ public record FileContext(
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEventListener events,
-      Function<FileKind, BlockLayout> geometry,
+      Function<FileKind, BlockLayout> layout,
       SealLimits limits) {
-    this(storage, keys, suite, anchor, events, geometry, limits, new BlockCounters());
+    this(storage, keys, suite, anchor, events, layout, limits, new BlockCounters());
   }
 
   /** Without an anchor and without events, to look at a file unobserved. */
   public FileContext unobserved() {
     return new FileContext(
-        storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored(), geometry, limits);
+        storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored(), layout, limits);
   }
 
   /** Without events, but with the anchor. */
   public FileContext unheard() {
     return new FileContext(
-        storage, keys, suite, anchor, FileEventListener.ignored(), geometry, limits);
+        storage, keys, suite, anchor, FileEventListener.ignored(), layout, limits);
   }
 }

@@ -36,7 +36,7 @@ public final class HeadCreation {
         new FileIdentity(
             context.suite(),
             kind,
-            context.geometry().apply(kind),
+            context.layout().apply(kind),
             fileId,
             predecessor == null ? UUID.randomUUID() : predecessor.databaseId(),
             System.currentTimeMillis());

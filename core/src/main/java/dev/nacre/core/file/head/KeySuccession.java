@@ -121,7 +121,7 @@ final class KeySuccession implements AutoCloseable {
   // The key that takes the last epoch number has no successor until others are retired.
   private static RotationState onceAllNumbersAreTaken(Superblock found) {
     boolean last = Integer.bitCount(found.epochBits()) == BlockCipher.EPOCHS - 1;
-    return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
+    return last && found.identity().layout().hasMap() && !found.rotation().isUnderWay()
         ? RotationState.starting(found.epochBits(), System.currentTimeMillis())
         : found.rotation();
   }

@@ -61,7 +61,7 @@ public final class PersistentHead implements FileHead {
     this.rotation = new StoredRotation(raw, superblocks, this.keys);
     Superblock superblock = superblocks.superblock();
     this.wasClean = superblock.phase() == FilePhase.CLEAN;
-    this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
+    this.map = superblock.identity().layout().hasMap() ? new FreshnessMap(raw, superblock) : null;
   }
 
   @Override
@@ -219,7 +219,7 @@ public final class PersistentHead implements FileHead {
         BlockLayout.blocksFor(length),
         superblock.pins().unpinned(),
         superblock.currentEpoch(),
-        anchoring.check());
+        anchoring.enforcement());
   }
 
   @Override

@@ -44,7 +44,7 @@ record StoredRotation(RawFile raw, SuperblockPair superblocks, KeySuccession key
   @Override
   public List<RotationJournal.Copy> copies() throws IOException {
     return state().isUnderWay()
-        ? new RotationJournal(raw, superblock().identity().geometry())
+        ? new RotationJournal(raw, superblock().identity().layout())
             .read(superblock().sequence(), keys.current())
         : List.of();
   }

@@ -5,7 +5,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.freshness.FreshnessMap;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.status.RollbackCheck;
+import dev.nacre.core.file.status.RollbackEnforcement;
 import dev.nacre.core.file.v1.FileIdentity;
 import dev.nacre.core.file.v1.FreshnessMapPin;
 import dev.nacre.core.file.v1.MinimumState;
@@ -132,7 +132,7 @@ public final class TemporaryHead implements FileHead {
         BlockLayout.blocksFor(length),
         0,
         0,
-        RollbackCheck.REPORTED);
+        RollbackEnforcement.REPORTED);
   }
 
   @Override

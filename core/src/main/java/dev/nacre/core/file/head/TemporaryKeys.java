@@ -35,7 +35,7 @@ public final class TemporaryKeys implements AutoCloseable {
         new FileIdentity(
             context.suite(),
             FileKind.TEMP,
-            context.geometry().apply(FileKind.TEMP),
+            context.layout().apply(FileKind.TEMP),
             fileId,
             fileId,
             System.currentTimeMillis());

@@ -30,7 +30,7 @@ final class BlockResealer {
   private final ReentrantLock lock;
   private final RawFile raw;
   private final BlockReader blocks;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final ResealJournal journal;
   private final RotationJournal records;
   private final BlockBuffers buffers;
@@ -54,7 +54,7 @@ final class BlockResealer {
     this.lock = lock;
     this.raw = raw;
     this.blocks = file.blocks();
-    this.geometry = file.head().identity().geometry();
+    this.layout = file.head().identity().layout();
     this.journal = journal;
     this.records = journal.records();
     this.buffers = new BlockBuffers(file.head().identity());
@@ -113,10 +113,10 @@ final class BlockResealer {
     end = first;
     ResealJournal.Seal seal = null;
     while (end < far && records.count() < records.capacity()) {
-      int count = (int) Math.min(records.capacity(), Math.min(geometry.segmentEnd(end), far) - end);
+      int count = (int) Math.min(records.capacity(), Math.min(layout.segmentEnd(end), far) - end);
       ByteBuffer run = RecordBuffers.borrow(count);
       try {
-        raw.read(run, geometry.offset(end));
+        raw.read(run, layout.offset(end));
         run.flip();
         if (!retires(run, rotation)) {
           end += count;
@@ -221,7 +221,7 @@ final class BlockResealer {
   // Between the last block of a segment and the first of the next lie pages of the freshness map.
   private boolean follows(int at, int from) {
     return records.number(at) - records.number(from) == at - from
-        && records.number(at) < geometry.segmentEnd(records.number(from));
+        && records.number(at) < layout.segmentEnd(records.number(from));
   }
 
   private boolean isWanted(int at, long total) {

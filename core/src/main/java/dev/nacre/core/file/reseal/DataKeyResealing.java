@@ -61,7 +61,7 @@ public final class DataKeyResealing {
     this.blockResealer = new BlockResealer(file, lock, raw, journal);
     this.pageResealer = new MapPageResealer(file, lock, raw, journal);
     this.forecast =
-        new ResealForecast(new RetiringBlockEstimate(raw, identity.geometry()), new ResealCosts());
+        new ResealForecast(new RetiringBlockEstimate(raw, identity.layout()), new ResealCosts());
     this.state = rotation.state();
     this.figures = new ResealFigures(file, () -> state, progress, forecast, blockResealer.left());
   }

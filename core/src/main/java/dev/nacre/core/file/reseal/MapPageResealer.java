@@ -16,7 +16,7 @@ final class MapPageResealer {
   private final ReentrantLock lock;
   private final RawFile raw;
   private final FileHead head;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final ResealJournal journal;
   private final RotationJournal records;
 
@@ -26,7 +26,7 @@ final class MapPageResealer {
     this.lock = lock;
     this.raw = raw;
     this.head = file.head();
-    this.geometry = head.identity().geometry();
+    this.layout = head.identity().layout();
     this.journal = journal;
     this.records = journal.records();
   }
@@ -84,13 +84,13 @@ final class MapPageResealer {
 
   /** How many pages the file has room for. */
   long inFile() throws IOException {
-    return segments() * geometry.mapPages();
+    return segments() * layout.mapPages();
   }
 
   // Includes a segment whose blocks were truncated but not its map pages.
   private long segments() throws IOException {
-    long behind = raw.size() - geometry.mapOffset(0);
-    long each = geometry.mapOffset(1) - geometry.mapOffset(0);
+    long behind = raw.size() - layout.mapOffset(0);
+    long each = layout.mapOffset(1) - layout.mapOffset(0);
     return behind <= 0 ? 0 : (behind + each - 1) / each;
   }
 
@@ -99,7 +99,7 @@ final class MapPageResealer {
     FreshnessMap map = head.map();
     long physical = raw.size();
     for (int i = 0; map != null && i < records.count(); i++) {
-      long offset = geometry.mapPageOffset(records.number(i));
+      long offset = layout.mapPageOffset(records.number(i));
       if (offset + BlockLayout.RECORD <= physical) {
         int from = RotationJournal.offset(i);
         byte[] page = Arrays.copyOfRange(records.bytes(), from, from + BlockLayout.RECORD);

@@ -39,10 +39,10 @@ final class ResealJournal {
     this.lock = lock;
     this.raw = raw;
     this.head = file.head();
-    BlockLayout geometry = head.identity().geometry();
+    BlockLayout layout = head.identity().layout();
     FreshnessMap map = head.map();
     int reserved = map == null ? 0 : map.reserved(head.cipher());
-    this.records = new RotationJournal(raw, geometry, reserved);
+    this.records = new RotationJournal(raw, layout, reserved);
   }
 
   /** The records that the batch seals. */

@@ -31,7 +31,7 @@ final class RetiringBlockEstimate {
   private static final double LEAST = 0.5 / (SAMPLE * SAMPLES);
 
   private final RawFile raw;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final ByteBuffer meta = ByteBuffer.allocate(Integer.BYTES);
 
   /** Counts sampled blocks, so that each sample takes others. */
@@ -51,9 +51,9 @@ final class RetiringBlockEstimate {
    */
   private record Estimate(double part, double others) {}
 
-  RetiringBlockEstimate(RawFile raw, BlockLayout geometry) {
+  RetiringBlockEstimate(RawFile raw, BlockLayout layout) {
     this.raw = raw;
-    this.geometry = geometry;
+    this.layout = layout;
   }
 
   /** A rotation begins. */
@@ -101,7 +101,7 @@ final class RetiringBlockEstimate {
   private boolean retires(long block, RotationState rotation) {
     meta.clear();
     try {
-      int unused = raw.read(meta, geometry.offset(block) + META);
+      int unused = raw.read(meta, layout.offset(block) + META);
     } catch (IOException unread) {
       // The rotation reports that when it reaches the block.
       return true;

@@ -23,4 +23,4 @@ public record FileStatus(
     long blocks,
     long unpinned,
     int epoch,
-    RollbackCheck rollbackCheck) {}
+    RollbackEnforcement rollbackEnforcement) {}

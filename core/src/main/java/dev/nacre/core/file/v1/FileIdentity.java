@@ -13,7 +13,7 @@ import java.util.UUID;
 public record FileIdentity(
     CipherSuite suite,
     FileKind kind,
-    BlockLayout geometry,
+    BlockLayout layout,
     UUID fileId,
     UUID databaseId,
     long created) {
@@ -23,14 +23,14 @@ public record FileIdentity(
 
   /** How many blocks at the start of this file lie in header slots. */
   public int headers() {
-    return geometry.hasMap() ? HEADERS : 0;
+    return layout.hasMap() ? HEADERS : 0;
   }
 
   /** Where a file of this many blocks ends: at its last record or, if it has none, at its map. */
   public long end(long blocks) {
     if (blocks > headers()) {
-      return geometry.physicalEnd(blocks);
+      return layout.physicalEnd(blocks);
     }
-    return geometry.dataOffset() + (headers() == 0 ? 0 : BlockLayout.RECORD);
+    return layout.dataOffset() + (headers() == 0 ? 0 : BlockLayout.RECORD);
   }
 }

@@ -27,7 +27,7 @@ public final class MapPages {
   private static final int RECORD = BlockLayout.RECORD;
 
   private final RawFile raw;
-  private final BlockLayout geometry;
+  private final BlockLayout layout;
   private final BlockAddress address;
   private final byte[] plain = new byte[BlockLayout.BLOCK];
 
@@ -36,7 +36,7 @@ public final class MapPages {
 
   public MapPages(RawFile raw, FileIdentity identity) {
     this.raw = raw;
-    this.geometry = identity.geometry();
+    this.layout = identity.layout();
     this.address =
         new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.FRESHNESS);
   }
@@ -44,7 +44,7 @@ public final class MapPages {
   /** The stored bytes of some pages of one segment; missing bytes are zeros. */
   public byte[] read(long first, int count) throws IOException {
     byte[] bytes = new byte[count * RECORD];
-    raw.read(ByteBuffer.wrap(bytes), geometry.mapPageOffset(first));
+    raw.read(ByteBuffer.wrap(bytes), layout.mapPageOffset(first));
     for (int i = 0; i < count; i++) {
       byte[] whole = kept.get(first + i);
       if (whole != null) {
@@ -68,8 +68,8 @@ public final class MapPages {
   /** The tags of the first pages of the map in the file. */
   public byte[] tags(int pages) throws IOException {
     byte[] tags = new byte[pages * TAG];
-    for (int first = 0; first < pages; first += geometry.mapPages()) {
-      int count = Math.min(geometry.mapPages(), pages - first);
+    for (int first = 0; first < pages; first += layout.mapPages()) {
+      int count = Math.min(layout.mapPages(), pages - first);
       byte[] bytes = readable(first, count);
       for (int i = 0; i < count; i++) {
         System.arraycopy(bytes, i * RECORD + BlockLayout.BLOCK, tags, (first + i) * TAG, TAG);
@@ -81,7 +81,7 @@ public final class MapPages {
   /** Keeps a copy of a page if the page in the file does not open and the copy does. */
   public void recover(BlockCipher cipher, long number, byte[] copy, UUID mapId) throws IOException {
     byte[] stored = new byte[RECORD];
-    raw.read(ByteBuffer.wrap(stored), geometry.mapPageOffset(number));
+    raw.read(ByteBuffer.wrap(stored), layout.mapPageOffset(number));
     if (!opens(cipher, stored, 0, number, mapId) && opens(cipher, copy, 0, number, mapId)) {
       keep(number, copy);
     }
@@ -94,7 +94,7 @@ public final class MapPages {
   /** Writes kept pages to their places; returns whether there were any. */
   public boolean restore() throws IOException {
     for (Map.Entry<Long, byte[]> page : kept.entrySet()) {
-      raw.write(ByteBuffer.wrap(page.getValue()), geometry.mapPageOffset(page.getKey()));
+      raw.write(ByteBuffer.wrap(page.getValue()), layout.mapPageOffset(page.getKey()));
     }
     return !kept.isEmpty();
   }
@@ -124,7 +124,7 @@ public final class MapPages {
       int at = i * RECORD;
       long number = from + i;
       int meta = BlockCipher.metaOf(stored, at);
-      if (geometry.firstBlock(number) < mapped
+      if (layout.firstBlock(number) < mapped
           && rotation.retires(BlockCipher.epoch(meta))
           && opens(cipher, stored, at, number, mapId)) {
         cipher.seal(
@@ -143,13 +143,13 @@ public final class MapPages {
 
   /** How many pages {@link #reseal} handles from this one on. */
   public int resealed(long from, RotationJournal journal) {
-    int left = geometry.mapPages() - (int) (from % geometry.mapPages());
+    int left = layout.mapPages() - (int) (from % layout.mapPages());
     return Math.min(left, journal.capacity());
   }
 
   /** Overwrites a page of an older map. */
   public void erase(long number) throws IOException {
-    long offset = geometry.mapPageOffset(number);
+    long offset = layout.mapPageOffset(number);
     if (offset + RECORD <= raw.size()) {
       byte[] old = new byte[RECORD];
       raw.read(ByteBuffer.wrap(old), offset);
@@ -204,6 +204,6 @@ public final class MapPages {
 
   /** Writes adjacent sealed pages in one call. */
   public void write(long first, byte[] sealed) throws IOException {
-    raw.write(ByteBuffer.wrap(sealed), geometry.mapPageOffset(first));
+    raw.write(ByteBuffer.wrap(sealed), layout.mapPageOffset(first));
   }
 }

@@ -45,8 +45,8 @@ public final class PageDigests {
   }
 
   /** The most pages that a list can have: it may use half of the space of the rotation journal. */
-  public static int capacity(BlockLayout geometry) {
-    long room = (geometry.dataOffset() - Preamble.ROTATION_JOURNAL) / 2 - FOOT;
+  public static int capacity(BlockLayout layout) {
+    long room = (layout.dataOffset() - Preamble.ROTATION_JOURNAL) / 2 - FOOT;
     return (int) Math.max(0, room / Long.BYTES);
   }
 
@@ -91,16 +91,16 @@ public final class PageDigests {
   }
 
   /** The list in the file, not yet checked; null for none. */
-  public static @Nullable PageDigests read(RawFile raw, BlockLayout geometry) throws IOException {
+  public static @Nullable PageDigests read(RawFile raw, BlockLayout layout) throws IOException {
     byte[] foot = new byte[FOOT];
-    raw.read(ByteBuffer.wrap(foot), geometry.dataOffset() - FOOT);
+    raw.read(ByteBuffer.wrap(foot), layout.dataOffset() - FOOT);
     ByteBuffer in = ByteBuffer.wrap(foot);
     int pages = in.getInt(Long.BYTES);
-    if (in.getLong(0) != MAGIC || pages <= 0 || pages > capacity(geometry)) {
+    if (in.getLong(0) != MAGIC || pages <= 0 || pages > capacity(layout)) {
       return null;
     }
     byte[] bytes = new byte[pages * Long.BYTES];
-    raw.read(ByteBuffer.wrap(bytes), offset(geometry, pages));
+    raw.read(ByteBuffer.wrap(bytes), offset(layout, pages));
     PageDigests found = of(pages);
     for (int page = 0; page < pages; page++) {
       found.digests[page] = ByteBuffer.wrap(bytes).getLong((pages - 1 - page) * Long.BYTES);
@@ -109,7 +109,7 @@ public final class PageDigests {
   }
 
   /** Writes the part of the list that has these pages, and its foot. */
-  public void write(RawFile raw, BlockLayout geometry, BitSet changed) throws IOException {
+  public void write(RawFile raw, BlockLayout layout, BitSet changed) throws IOException {
     for (int from = 0; from < digests.length; from += CHUNK) {
       int to = Math.min(from + CHUNK, digests.length);
       int page = changed.nextSetBit(from);
@@ -118,15 +118,15 @@ public final class PageDigests {
         for (int i = to - 1; i >= from; i--) {
           bytes.putLong(digests[i]);
         }
-        raw.write(bytes.flip(), offset(geometry, to));
+        raw.write(bytes.flip(), offset(layout, to));
       }
     }
     ByteBuffer foot = ByteBuffer.allocate(FOOT).putLong(MAGIC).putInt(digests.length);
-    raw.write(foot.clear(), geometry.dataOffset() - FOOT);
+    raw.write(foot.clear(), layout.dataOffset() - FOOT);
   }
 
   // The last page comes first, so that a longer list leaves the others where they are.
-  private static long offset(BlockLayout geometry, int pages) {
-    return geometry.dataOffset() - FOOT - (long) pages * Long.BYTES;
+  private static long offset(BlockLayout layout, int pages) {
+    return layout.dataOffset() - FOOT - (long) pages * Long.BYTES;
   }
 }

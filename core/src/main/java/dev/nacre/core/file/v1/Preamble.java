@@ -32,7 +32,7 @@ public final class Preamble {
   private Preamble() {}
 
   /** Where the blocks of a new file lie. */
-  public static BlockLayout geometry(FileKind kind) {
+  public static BlockLayout layout(FileKind kind) {
     return switch (kind) {
       case DATABASE -> BlockLayout.withMap(DATABASE_DATA, SEGMENT_LOG);
       case STREAM, BACKUP -> BlockLayout.withoutMap(ROTATION_JOURNAL);

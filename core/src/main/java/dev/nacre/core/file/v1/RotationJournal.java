@@ -36,16 +36,16 @@ public final class RotationJournal {
   private int count;
 
   /** For reading: with the capacity that a writer can use at most. */
-  public RotationJournal(RawFile raw, BlockLayout geometry) {
-    this(raw, geometry, 0);
+  public RotationJournal(RawFile raw, BlockLayout layout) {
+    this(raw, layout, 0);
   }
 
   /**
    * @param reserved bytes before the data that are used otherwise
    */
-  public RotationJournal(RawFile raw, BlockLayout geometry, int reserved) {
+  public RotationJournal(RawFile raw, BlockLayout layout, int reserved) {
     this.raw = raw;
-    this.room = geometry.dataOffset() - Preamble.ROTATION_JOURNAL - reserved;
+    this.room = layout.dataOffset() - Preamble.ROTATION_JOURNAL - reserved;
     this.capacity = (int) Math.max(0, Math.min(MOST, (room - HEADER) / BlockLayout.RECORD));
   }
 

@@ -40,7 +40,7 @@ public final class SuperblockCodec {
   public static byte[] encode(Superblock block, DataKey key) {
     ByteBuffer out = ByteBuffer.allocate(Preamble.SUPERBLOCK);
     FileIdentity identity = block.identity();
-    BlockLayout geometry = identity.geometry();
+    BlockLayout layout = identity.layout();
     out.put(BlockAddress.MAGIC)
         .putShort((short) VERSION)
         .putShort((short) 0)
@@ -48,10 +48,10 @@ public final class SuperblockCodec {
         .put((byte) identity.kind().wire())
         .put((byte) Integer.numberOfTrailingZeros(BlockLayout.BLOCK))
         .put((byte) BlockLayout.TRAILER)
-        .putLong(geometry.dataOffset())
-        .put((byte) geometry.segmentLog())
+        .putLong(layout.dataOffset())
+        .put((byte) layout.segmentLog())
         .put((byte) 0)
-        .putShort((short) geometry.mapPages())
+        .putShort((short) layout.mapPages())
         .putInt(block.unfinished() ? UNFINISHED : 0);
     put(out, identity.fileId());
     put(out, identity.databaseId());
@@ -137,11 +137,10 @@ public final class SuperblockCodec {
     FileKind kind = kind(in.get());
     known(in.get() == Integer.numberOfTrailingZeros(BlockLayout.BLOCK));
     known(in.get() == BlockLayout.TRAILER);
-    BlockLayout geometry = geometry(in.getLong(), in.get(), in.get(), in.getShort());
+    BlockLayout layout = layout(in.getLong(), in.get(), in.get(), in.getShort());
     int flags = in.getInt();
     known((flags & ~UNFINISHED) == 0);
-    FileIdentity identity =
-        new FileIdentity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
+    FileIdentity identity = new FileIdentity(suite, kind, layout, uuid(in), uuid(in), in.getLong());
     long sequence = in.getLong();
     long generation = in.getLong();
     FilePhase phase = phase(in.get());
@@ -224,7 +223,7 @@ public final class SuperblockCodec {
     return epochs;
   }
 
-  private static BlockLayout geometry(long dataOffset, int log, int zero, int mapPages)
+  private static BlockLayout layout(long dataOffset, int log, int zero, int mapPages)
       throws Unknown {
     known(zero == 0 && dataOffset >= Preamble.ROTATION_JOURNAL);
     try {

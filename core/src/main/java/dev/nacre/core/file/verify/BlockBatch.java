@@ -58,12 +58,12 @@ public final class BlockBatch implements AutoCloseable {
    * @return how many
    */
   public int read(long from, long end) throws IOException {
-    BlockLayout geometry = file.head().identity().geometry();
+    BlockLayout layout = file.head().identity().layout();
     first = from;
-    count = (int) Math.min(Math.min(MOST, end - from), geometry.segmentEnd(from) - from);
+    count = (int) Math.min(Math.min(MOST, end - from), layout.segmentEnd(from) - from);
     records.clear().limit(count * BlockLayout.RECORD);
     try {
-      int unused = raw.read(records, geometry.offset(from));
+      int unused = raw.read(records, layout.offset(from));
       records.flip();
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;

@@ -142,8 +142,8 @@ public final class FileVerifier implements AutoCloseable {
     return file.head().wasClean();
   }
 
-  public BlockLayout geometry() {
-    return identity().geometry();
+  public BlockLayout layout() {
+    return identity().layout();
   }
 
   /** How many blocks lie in header slots and not among the records. */
@@ -158,7 +158,7 @@ public final class FileVerifier implements AutoCloseable {
 
   /** How many blocks it does have, torn or whole. */
   public long presentBlocks() throws IOException {
-    return Math.max(headers(), geometry().blocksIn(raw.size()));
+    return Math.max(headers(), layout().blocksIn(raw.size()));
   }
 
   /** Bytes after the end of a file that was closed, which are no part of it. */

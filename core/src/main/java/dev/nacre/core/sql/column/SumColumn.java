@@ -12,7 +12,7 @@ import dev.nacre.core.catalog.Encryption;
  * @param encryption of which only the type counts: that of the sum
  * @param sum how it is computed
  */
-public record SumColumn(CatalogTable table, String name, Encryption encryption, SumResult sum)
+public record SumColumn(CatalogTable table, String name, Encryption encryption, SumDescription sum)
     implements EncryptedColumn {
   /** A column that its caller knows to be a sum. */
   public static SumColumn of(EncryptedColumn column) {

@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.ddl.column.ColumnDraft;
 import dev.nacre.core.sql.ddl.column.ColumnRule;
-import dev.nacre.core.sql.ddl.column.References;
+import dev.nacre.core.sql.ddl.column.ReferencesClause;
 import dev.nacre.core.sql.ddl.statement.DefinitionRefusal;
 import dev.nacre.core.sql.ddl.statement.StatementEdits;
 import dev.nacre.core.sql.tree.AlterAction;
@@ -23,7 +23,7 @@ record AddedColumnRule(
     @Nullable CatalogTable table,
     ColumnRule columnRule,
     AddedElementCheck elements,
-    References references,
+    ReferencesClause references,
     StatementEdits edits) {
   /**
    * @param alteration null where the catalog does not change

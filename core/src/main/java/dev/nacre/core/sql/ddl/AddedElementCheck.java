@@ -3,7 +3,7 @@ package dev.nacre.core.sql.ddl;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.ddl.column.References;
+import dev.nacre.core.sql.ddl.column.ReferencesClause;
 import dev.nacre.core.sql.ddl.statement.StatementNames;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.tree.Identifier;
@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param table the one that is altered, if it has encrypted columns
  */
 record AddedElementCheck(
-    StatementNames names, Catalog catalog, References references, @Nullable CatalogTable table) {
+    StatementNames names,
+    Catalog catalog,
+    ReferencesClause references,
+    @Nullable CatalogTable table) {
   /**
    * Words that move or hide a column: they are refused, because column positions matter to
    * statements without a column list.

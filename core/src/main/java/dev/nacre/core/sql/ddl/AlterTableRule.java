@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.ddl.column.ColumnRule;
-import dev.nacre.core.sql.ddl.column.References;
+import dev.nacre.core.sql.ddl.column.ReferencesClause;
 import dev.nacre.core.sql.ddl.statement.DefinitionRefusal;
 import dev.nacre.core.sql.ddl.statement.StatementEdits;
 import dev.nacre.core.sql.ddl.statement.StatementNames;
@@ -43,7 +43,7 @@ final class AlterTableRule {
     this.table = table;
     this.names = context.newNames();
     this.edits = context.newEdits();
-    References references = context.newReferences(DefinitionRefusal.NOT_ALTERED);
+    ReferencesClause references = context.newReferences(DefinitionRefusal.NOT_ALTERED);
     this.elements = new AddedElementCheck(names, context.catalog(), references, table);
     ColumnRule columnRule =
         new ColumnRule(

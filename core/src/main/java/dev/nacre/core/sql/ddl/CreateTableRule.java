@@ -2,10 +2,10 @@ package dev.nacre.core.sql.ddl;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.ddl.column.Collation;
+import dev.nacre.core.sql.ddl.column.CollateClause;
 import dev.nacre.core.sql.ddl.column.ColumnDraft;
 import dev.nacre.core.sql.ddl.column.ColumnRule;
-import dev.nacre.core.sql.ddl.column.References;
+import dev.nacre.core.sql.ddl.column.ReferencesClause;
 import dev.nacre.core.sql.ddl.statement.DefinitionRefusal;
 import dev.nacre.core.sql.ddl.statement.StatementEdits;
 import dev.nacre.core.sql.ddl.statement.StatementNames;
@@ -34,7 +34,7 @@ final class CreateTableRule {
   private final StatementNames names;
   private final StatementEdits edits;
   private final ColumnRule columnRule;
-  private final References references;
+  private final ReferencesClause references;
   private final Map<String, ColumnRule.Definition> definitions = new LinkedHashMap<>();
 
   // The name and the schema of the table, the latter as stored; it may be empty.
@@ -57,7 +57,7 @@ final class CreateTableRule {
             names,
             DefinitionRefusal.NOT_CREATED,
             column -> context.policy().line(schema, table, column),
-            Collation.ofTable(create.options()),
+            CollateClause.ofTable(create.options()),
             edits);
   }
 

@@ -3,8 +3,8 @@ package dev.nacre.core.sql.ddl;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.ddl.column.References;
-import dev.nacre.core.sql.ddl.statement.ColumnPolicy;
+import dev.nacre.core.sql.ddl.column.ReferencesClause;
+import dev.nacre.core.sql.ddl.statement.PolicyLookup;
 import dev.nacre.core.sql.ddl.statement.PrimaryKeys;
 import dev.nacre.core.sql.ddl.statement.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Finds and applies the rule for a DDL statement. */
-public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy, PrimaryKeys keys) {
+public record DdlRewriter(Catalog catalog, Dialect dialect, PolicyLookup policy, PrimaryKeys keys) {
   /** Words between CREATE and the kind of what is created. */
   private static final Set<String> BEFORE_KINDS =
       Set.of("OR", "MATERIALIZED", "TEMPORARY", "TEMP", "RECURSIVE", "FORCE", "CONSTRAINT");
@@ -166,7 +166,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     if (node instanceof TableElement.Reference reference && reference.columns().isEmpty()) {
       catalog
           .table(reference.table().last().text())
-          .filter(References::mayHaveEncryptedKey)
+          .filter(ReferencesClause::mayHaveEncryptedKey)
           .ifPresent(referred::add);
     }
     node.children().forEach(child -> refer(child, referred));

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.ddl;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.ddl.column.References;
-import dev.nacre.core.sql.ddl.statement.ColumnPolicy;
+import dev.nacre.core.sql.ddl.column.ReferencesClause;
 import dev.nacre.core.sql.ddl.statement.DefinitionRefusal;
+import dev.nacre.core.sql.ddl.statement.PolicyLookup;
 import dev.nacre.core.sql.ddl.statement.PrimaryKeys;
 import dev.nacre.core.sql.ddl.statement.StatementEdits;
 import dev.nacre.core.sql.ddl.statement.StatementNames;
@@ -20,7 +20,7 @@ record DefinitionContext(
     StatementTokens words,
     Dialect dialect,
     Catalog catalog,
-    ColumnPolicy policy,
+    PolicyLookup policy,
     PrimaryKeys keys) {
   StatementNames newNames() {
     return new StatementNames(words, dialect);
@@ -30,8 +30,9 @@ record DefinitionContext(
     return new StatementEdits(words.sql());
   }
 
-  References newReferences(DefinitionRefusal refusal) {
-    return new References(catalog, keys, dialect.keys().foreignKeysDefaultToPrimary(), refusal);
+  ReferencesClause newReferences(DefinitionRefusal refusal) {
+    return new ReferencesClause(
+        catalog, keys, dialect.keys().foreignKeysDefaultToPrimary(), refusal);
   }
 
   DefinitionExpressionPlanner newExpressions() {

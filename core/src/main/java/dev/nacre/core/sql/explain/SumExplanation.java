@@ -2,7 +2,7 @@ package dev.nacre.core.sql.explain;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.explain.ExplanationStep.Action;
 import dev.nacre.core.sql.explain.ExplanationStep.Place;
 import dev.nacre.core.sql.explain.ExplanationStep.Subject;
@@ -38,7 +38,7 @@ final class SumExplanation {
     }
     Set<Summed> explained = new HashSet<>();
     for (SumColumn column : SumCosts.summed(plan)) {
-      SumResult sum = column.sum();
+      SumDescription sum = column.sum();
       IdTransfer ids = Objects.requireNonNull(sum.ids());
       if (explained.add(new Summed(sum.of().id(), ids))) {
         steps.add(

@@ -52,7 +52,7 @@ public final class Plan {
         parameters.anyCompared()
             || edits.stream()
                 .anyMatch(edit -> edit instanceof Edit.EncryptLiteral seal && seal.compared());
-    RowwiseForm form = builder.rowwise;
+    RowwiseParts form = builder.rowwise;
     this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
     this.fixed = builder.encryptsLiterals() ? null : Splice.of(source, edits, seal -> "");
   }

@@ -25,19 +25,19 @@ public final class PlanBuilder {
   final LexedSql sql;
   final List<Edit> edits;
   final Map<Integer, PlannedParameter> parameters;
-  final ResultColumns result = new ResultColumns();
+  final PlannedResultBuilder result = new PlannedResultBuilder();
   final Set<CatalogTable> tables = new HashSet<>();
   final Set<KeyGroup> groups = new HashSet<>();
   private final Set<String> namedQueries = new HashSet<>();
   private final Set<RequiredKey> requiredKeys = new HashSet<>();
-  private final PositionalUse positions = new PositionalUse();
+  private final PositionalColumnsBuilder positions = new PositionalColumnsBuilder();
   private final Set<Integer> qualified = new HashSet<>();
   private final Set<String> skippedTables = new HashSet<>();
   private final ShippedRows.Collector shipped = new ShippedRows.Collector();
   private int encryptedLiterals;
   final List<Span> withheld = new ArrayList<>();
   @Nullable CatalogTable targetTable;
-  @Nullable RowwiseForm rowwise;
+  @Nullable RowwiseParts rowwise;
 
   public PlanBuilder(LexedSql sql) {
     this(sql, new ArrayList<>(), new HashMap<>());
@@ -193,7 +193,7 @@ public final class PlanBuilder {
   }
 
   /** Notes the parts of an UPDATE that may be several statements; null if it is one. */
-  public void setRowwiseForm(@Nullable RowwiseForm form) {
+  public void setRowwiseForm(@Nullable RowwiseParts form) {
     rowwise = form;
   }
 

@@ -24,7 +24,7 @@ public final class PlannedResult {
   private final @Nullable ShippedRows shipped;
   private final List<Relation.Column> returnedColumns;
 
-  PlannedResult(ResultColumns collected) {
+  PlannedResult(PlannedResultBuilder collected) {
     this.columns = Collections.unmodifiableList(new ArrayList<>(collected.columns()));
     this.requiredColumnCount = collected.count();
     this.labels = collected.labels();

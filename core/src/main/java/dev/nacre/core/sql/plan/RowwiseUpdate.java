@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * statement itself, whose texts they consist of.
  */
 public final class RowwiseUpdate {
-  private final RowwiseForm form;
+  private final RowwiseParts form;
   private final String source;
   private final List<Edit> edits;
   private final List<Slot> slots;
@@ -40,7 +40,7 @@ public final class RowwiseUpdate {
       @Nullable EncryptedColumn column,
       Edit.@Nullable EncryptLiteral literal) {}
 
-  private RowwiseUpdate(RowwiseForm form, String source, List<Edit> edits, List<Slot> slots) {
+  private RowwiseUpdate(RowwiseParts form, String source, List<Edit> edits, List<Slot> slots) {
     this.form = form;
     this.source = source;
     this.edits = edits;
@@ -51,9 +51,9 @@ public final class RowwiseUpdate {
    * @param edits of the statement, in order
    * @return null if the statement cannot be taken apart
    */
-  static @Nullable RowwiseUpdate of(RowwiseForm form, String source, List<Edit> edits) {
+  static @Nullable RowwiseUpdate of(RowwiseParts form, String source, List<Edit> edits) {
     List<Slot> slots = new ArrayList<>();
-    for (RowwiseForm.Value value : form.assignments().values()) {
+    for (RowwiseParts.Value value : form.assignments().values()) {
       Edit.EncryptLiteral literal = null;
       for (Edit edit : edits) {
         if (edit instanceof Edit.EncryptLiteral seal && value.span().holds(span(seal))) {

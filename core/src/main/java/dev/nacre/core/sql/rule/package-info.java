@@ -7,8 +7,8 @@
  * <ol>
  *   <li>{@code EncryptedTables} finds whether the text names an encrypted table.
  *   <li>The checks for every text refuse what would go past the encryption: {@code rule.policy}
- *       creates an unencrypted column against the policy, {@code rule.access} reaches an encrypted
- *       table without its name, {@code rule.mariadb} is read differently by MariaDB.
+ *       what creates an unencrypted column against the policy, {@code rule.access} what reaches an
+ *       encrypted table without its name, {@code rule.mariadb} what MariaDB reads differently.
  *   <li>A text that names no encrypted table and creates none is left untouched.
  *   <li>Any other must be a single statement. {@code SupportedTokens} and {@code OptimizerHints}
  *       refuse what no statement about an encrypted table may contain. Then it goes to {@code

@@ -5,8 +5,8 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.PowerLayout;
-import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumPlace;
 import dev.nacre.core.sum.ashe.id.IdSet;
@@ -163,7 +163,7 @@ public final class AsheColumn implements AutoCloseable {
     }
     Optional<VersionKeys> onlyVersion =
         layout.tags().isPresent() ? Optional.of(onlyVersion(sum.ids())) : Optional.empty();
-    Ring ring = layout.ring();
+    LimbModulus ring = layout.ring();
     BigInteger number =
         ring.centred(
             ring.number(limbs)
@@ -171,7 +171,7 @@ public final class AsheColumn implements AutoCloseable {
     // The tag first: otherwise the two errors would tell a forger whether his sum is in range.
     if (onlyVersion.isPresent()) {
       EncryptedPart part = EncryptedPart.of(sum.power(), true);
-      Ring tags = layout.tags().orElseThrow();
+      LimbModulus tags = layout.tags().orElseThrow();
       BigInteger tag = tags.number(limbs.subList(ring.limbs(), limbs.size()));
       BigInteger expected =
           number.multiply(onlyVersion.get().factor(part)).add(pads(sum.ids(), part, tags, workers));
@@ -221,7 +221,7 @@ public final class AsheColumn implements AutoCloseable {
     return only;
   }
 
-  private BigInteger pads(IdSet ids, EncryptedPart part, Ring ring, Workers workers) {
+  private BigInteger pads(IdSet ids, EncryptedPart part, LimbModulus ring, Workers workers) {
     IntFunction<PadSum.Source> sources =
         block -> {
           SaltRecord salt = salts.of(block);

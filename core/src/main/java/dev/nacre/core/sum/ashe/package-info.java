@@ -163,8 +163,8 @@
  * <tr><td>number of such runs</td><td>how often each id counts, less 2</td></tr>
  * </table>
  *
- * <p>May use {@code error}, {@code safeguard}, {@code secret}, {@code suite}, {@code key}, {@code
- * value} and {@code sum.parallel}.
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code value} and {@code
+ * sum.parallel}.
  */
 @NullMarked
 package dev.nacre.core.sum.ashe;

@@ -10,10 +10,10 @@
  * five limbs fits into 64 bits. Both give the same residues, and take time that depends on the
  * length alone up to the last subtraction.
  *
- * <p>A residue is an array of 32-bit words, the most significant first, and an even number of them.
- * What is stored are plain residues. A Montgomery product of k of them lacks a factor {@code
- * R^(k-1)}, which {@link dev.nacre.core.sum.modular.OddModulus#product} puts back once, at the end;
- * so nothing has to be brought into Montgomery's form first.
+ * <p>A residue is an array of 32-bit words, the most significant first, and an even number of them
+ * ({@code Words}). What is stored are plain residues. A Montgomery product of k of them lacks a
+ * factor {@code R^(k-1)}, which {@link dev.nacre.core.sum.modular.OddModulus#product} puts back
+ * once, at the end; so nothing has to be brought into Montgomery's form first.
  *
  * <p>May use nothing else of Nacre.
  */

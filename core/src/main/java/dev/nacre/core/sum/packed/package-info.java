@@ -13,13 +13,14 @@
  *   <li><em>Split.</em> Blocks are assigned to B buckets in turn, so that all S tuples of a block
  *       are in one bucket ({@link dev.nacre.core.sum.packed.Buckets}). This is only arithmetic on
  *       block numbers; nothing is copied.
- *   <li><em>Group.</em> Each bucket finds the group of each of its tuples by hashing ({@link
- *       dev.nacre.core.sum.packed.Grouping}). A block whose tuples are all of one group is
- *       <em>whole</em>, one without any selected tuple is skipped, all others are mixed.
- *   <li><em>Aggregate.</em> A whole block is multiplied once into its group, and all of its slots
- *       count. For mixed blocks a group needs one product for each slot, in which only that slot
- *       counts: the bitmap of a slot and a group selects what is multiplied. Tasks are bucket ×
- *       bundle of slots × column, on a ForkJoinPool ({@link
+ *   <li><em>Group.</em> Each bucket finds the group of each of its tuples that the {@code
+ *       Selection} has, by hashing ({@link dev.nacre.core.sum.packed.Grouping}, {@code
+ *       GroupIndex}). A block whose tuples are all of one group is <em>whole</em>, one without any
+ *       selected tuple is skipped, all others are mixed.
+ *   <li><em>Aggregate.</em> A whole block is multiplied once into the {@code Product} of its group,
+ *       and all of its slots count. For mixed blocks a group needs one product for each slot, in
+ *       which only that slot counts: the bitmap of a slot and a group selects what is multiplied.
+ *       Tasks are bucket × bundle of slots × column, on a ForkJoinPool ({@link
  *       dev.nacre.core.sum.packed.Aggregation}).
  *   <li><em>Merge.</em> Buckets are merged in pairs, in a tree: partial products are multiplied.
  *   <li><em>Decrypt.</em> The owner of the key decrypts for each group one ciphertext of whole

@@ -55,13 +55,13 @@ final class ProgressReportsTest {
         new FileState(UUID.randomUUID(), UUID.randomUUID(), 7, false, 4096, 10, "0".repeat(64));
     InMemoryAnchor anchor = new InMemoryAnchor();
     anchor.store("shop", begun);
-    assertThat(judge(anchor, begun.at(11))).isEqualTo(RollbackRule.SAME);
+    assertThat(judge(anchor, begun.at(11))).isEqualTo(AnchorComparison.SAME);
 
     anchor.progressed("shop", begun.at(20));
 
-    assertThat(judge(anchor, begun.at(19))).isEqualTo(RollbackRule.BEHIND);
-    assertThat(judge(anchor, begun.at(20))).isEqualTo(RollbackRule.SAME);
-    assertThat(judge(anchor, begun.at(21))).isEqualTo(RollbackRule.SAME);
+    assertThat(judge(anchor, begun.at(19))).isEqualTo(AnchorComparison.BEHIND);
+    assertThat(judge(anchor, begun.at(20))).isEqualTo(AnchorComparison.SAME);
+    assertThat(judge(anchor, begun.at(21))).isEqualTo(AnchorComparison.SAME);
   }
 
   @Test
@@ -84,8 +84,8 @@ final class ProgressReportsTest {
         .isEqualTo(Optional.of(closed));
   }
 
-  private static RollbackRule judge(InMemoryAnchor anchor, FileState found) throws IOException {
-    return RollbackRule.compare(found, anchor.load(found.databaseId()));
+  private static AnchorComparison judge(InMemoryAnchor anchor, FileState found) throws IOException {
+    return AnchorComparison.compare(found, anchor.load(found.databaseId()));
   }
 
   private void run() {

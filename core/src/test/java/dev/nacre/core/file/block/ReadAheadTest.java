@@ -199,7 +199,7 @@ final class ReadAheadTest {
   void aBlockThatWasTamperedWithFailsThoseWhoReadIt() throws IOException {
     filled(FileKind.DATABASE).close();
     int tampered = 77;
-    flip(FileHarness.geometry(FileKind.DATABASE, SEGMENT_LOG).offset(tampered) + 50);
+    flip(FileHarness.layout(FileKind.DATABASE, SEGMENT_LOG).offset(tampered) + 50);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       for (int block = 0; block < BLOCKS; block++) {

@@ -38,7 +38,7 @@ class FreshnessMapForgottenBlockTest {
       file.store().opened(0);
       assertThat(FileHarness.read(file, REPLAYED * BLOCK, BLOCK)).hasSize(BLOCK);
     }
-    long at = FileHarness.geometry(FileKind.DATABASE, 2).offset(REPLAYED);
+    long at = FileHarness.layout(FileKind.DATABASE, 2).offset(REPLAYED);
     byte[] old = raw.get(at, BlockLayout.RECORD);
     try (EncryptedFile shrunk = bench.open()) {
       shrunk.store().opened(0);

@@ -55,7 +55,7 @@ final class FreshnessMapTest {
 
   private final HeapStorage storage = new HeapStorage();
   private final FileHarness bench = new FileHarness(storage, CipherSuite.AES_256_GCM, LOG);
-  private final BlockLayout geometry = FileHarness.geometry(FileKind.DATABASE, LOG);
+  private final BlockLayout layout = FileHarness.layout(FileKind.DATABASE, LOG);
   private final ByteAttacker raw = new ByteAttacker(storage, FileHarness.NAME);
   private final byte[] content = FileHarness.bytes(1, BLOCKS * 4096);
 
@@ -108,15 +108,15 @@ final class FreshnessMapTest {
 
   /** Puts a block and its page of the map back to what they were in another file. */
   private void putBack(byte[] old, int block) throws IOException {
-    int page = geometry.mapPage(block);
-    for (long at : new long[] {geometry.offset(block), geometry.mapPageOffset(page)}) {
+    int page = layout.mapPage(block);
+    for (long at : new long[] {layout.offset(block), layout.mapPageOffset(page)}) {
       raw.put(at, Arrays.copyOfRange(old, (int) at, (int) at + RECORD));
     }
   }
 
   private void putBackDigests(byte[] old) throws IOException {
-    int from = (int) geometry.dataOffset() - 4096;
-    raw.put(from, Arrays.copyOfRange(old, from, (int) geometry.dataOffset()));
+    int from = (int) layout.dataOffset() - 4096;
+    raw.put(from, Arrays.copyOfRange(old, from, (int) layout.dataOffset()));
   }
 
   @Test
@@ -126,13 +126,13 @@ final class FreshnessMapTest {
     write(21, FileHarness.bytes(2, 4096));
     byte[] now = raw.all();
     List<Integer> changed = new ArrayList<>();
-    for (int page = 0; page < geometry.mapPagesFor(BLOCKS); page++) {
-      int at = (int) geometry.mapPageOffset(page);
+    for (int page = 0; page < layout.mapPagesFor(BLOCKS); page++) {
+      int at = (int) layout.mapPageOffset(page);
       if (!Arrays.equals(old, at, at + RECORD, now, at, at + RECORD)) {
         changed.add(page);
       }
     }
-    assertThat(changed).containsExactly(geometry.mapPage(21));
+    assertThat(changed).containsExactly(layout.mapPage(21));
     assertThat(pins().mapId()).isEqualTo(before.mapId());
     assertThat(pins().generation()).isGreaterThan(before.generation());
     assertWhole();
@@ -194,17 +194,17 @@ final class FreshnessMapTest {
   void damagedDigestsAreMadeOfThePagesAgain() throws IOException {
     write(21, FileHarness.bytes(2, 4096));
     byte[] now = raw.all();
-    raw.flip(geometry.dataOffset() - 40);
+    raw.flip(layout.dataOffset() - 40);
     assertWhole();
     raw.set(now);
-    raw.flip(geometry.dataOffset() - 32);
+    raw.flip(layout.dataOffset() - 32);
     assertWhole();
     raw.set(now);
-    raw.flip(geometry.mapPageOffset(geometry.mapPage(21)) + 100);
+    raw.flip(layout.mapPageOffset(layout.mapPage(21)) + 100);
     assertRefused(21, ErrorCode.FRESHNESS_TAMPERED);
     assertReads(25);
     // Of both: nothing says any more which pages are the last.
-    raw.flip(geometry.dataOffset() - 40);
+    raw.flip(layout.dataOffset() - 40);
     assertRefused(21, ErrorCode.FRESHNESS_TAMPERED);
     assertRefused(25, ErrorCode.FRESHNESS_TAMPERED);
   }
@@ -264,9 +264,9 @@ final class FreshnessMapTest {
       // To the end.
     }
     crashed.truncate(6 * 4096);
-    int from = (int) geometry.dataOffset() - 32 - 8 * geometry.mapPagesFor(BLOCKS);
-    assertThat(raw.get(from, (int) geometry.dataOffset() - from))
-        .isEqualTo(Arrays.copyOfRange(old, from, (int) geometry.dataOffset()));
+    int from = (int) layout.dataOffset() - 32 - 8 * layout.mapPagesFor(BLOCKS);
+    assertThat(raw.get(from, (int) layout.dataOffset() - from))
+        .isEqualTo(Arrays.copyOfRange(old, from, (int) layout.dataOffset()));
     assertReads(4);
   }
 
@@ -389,7 +389,7 @@ final class FreshnessMapTest {
   private static void costs(Path folder, int bytes) throws IOException {
     AtomicLong written = new AtomicLong();
     AtomicLong map = new AtomicLong();
-    BlockLayout standard = Preamble.geometry(FileKind.DATABASE);
+    BlockLayout standard = Preamble.layout(FileKind.DATABASE);
     String name = folder.resolve("large.mv.db").toString();
     EncryptedFiles files =
         new EncryptedFiles(
@@ -434,8 +434,7 @@ final class FreshnessMapTest {
   }
 
   // Counts all bytes, and those of the map and of its digests.
-  private static ForwardingStorage watched(
-      AtomicLong written, AtomicLong map, BlockLayout geometry) {
+  private static ForwardingStorage watched(AtomicLong written, AtomicLong map, BlockLayout layout) {
     return new ForwardingStorage(new NioStorage()) {
       @Override
       public RawFile open(String name, OpenMode mode) throws IOException {
@@ -443,9 +442,9 @@ final class FreshnessMapTest {
           @Override
           public void write(ByteBuffer src, long position) throws IOException {
             written.addAndGet(src.remaining());
-            long each = geometry.mapOffset(1) - geometry.mapOffset(0);
-            long inside = position - geometry.dataOffset();
-            boolean page = inside >= 0 && inside % each < geometry.mapPages() * (long) RECORD;
+            long each = layout.mapOffset(1) - layout.mapOffset(0);
+            long inside = position - layout.dataOffset();
+            boolean page = inside >= 0 && inside % each < layout.mapPages() * (long) RECORD;
             boolean digests = inside < 0 && position >= Preamble.ROTATION_JOURNAL;
             map.addAndGet(page || digests ? src.remaining() : 0);
             super.write(src, position);

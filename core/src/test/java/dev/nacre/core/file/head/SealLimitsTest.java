@@ -173,7 +173,7 @@ class SealLimitsTest {
   private void tearAndRead(int block) throws IOException {
     byte[] before = raw.all();
     long place =
-        block < 2 ? 16_384 + block * 8192L : superblock().identity().geometry().offset(block);
+        block < 2 ? 16_384 + block * 8192L : superblock().identity().layout().offset(block);
     raw.flip(place + 100);
     try (EncryptedFile file = bench.open()) {
       // Those that the last write had not named, at least.

@@ -103,9 +103,9 @@ class DataKeyResealingTest {
         // Both keys are noted there; the block is of the second epoch.
         assertThat(old.readable(raw.all())).contains("block 10");
       }
-      long offset = superblock().identity().geometry().offset(10);
+      long offset = superblock().identity().layout().offset(10);
       assertThat(epochAt(offset)).isEqualTo(1);
-      assertThat(epochAt(superblock().identity().geometry().offset(11))).isZero();
+      assertThat(epochAt(superblock().identity().layout().offset(11))).isZero();
     }
   }
 
@@ -301,8 +301,8 @@ class DataKeyResealingTest {
   @Test
   void aRecordOfTheOldEpochThatIsPutBackIsRefused() throws IOException {
     fill();
-    BlockLayout geometry = superblock().identity().geometry();
-    byte[] older = raw.get(geometry.offset(12), BlockLayout.RECORD);
+    BlockLayout layout = superblock().identity().layout();
+    byte[] older = raw.get(layout.offset(12), BlockLayout.RECORD);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
@@ -312,7 +312,7 @@ class DataKeyResealingTest {
       }
     }
     // Both keys are there still, and what the record holds is what was written last.
-    raw.put(geometry.offset(12), older);
+    raw.put(layout.offset(12), older);
     try (EncryptedFile file = bench.open()) {
       assertThatExceptionOfType(NacreIOException.class)
           .isThrownBy(() -> FileHarness.read(file, 12 * 4096, 4096))
@@ -332,10 +332,10 @@ class DataKeyResealingTest {
       resealing.step();
     }
     byte[] found = raw.all();
-    BlockLayout geometry = superblock().identity().geometry();
+    BlockLayout layout = superblock().identity().layout();
     // The journal holds blocks 5 to 7, or the like. Tear one of them: it comes from the journal.
     long block = resealing.figures().done() - 1;
-    raw.flip(geometry.offset(block) + 100);
+    raw.flip(layout.offset(block) + 100);
     try (EncryptedFile file =
         bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
       assertThat(FileHarness.all(file)).isEqualTo(content);
@@ -343,8 +343,8 @@ class DataKeyResealingTest {
     // In the header, in an entry and in the record: whatever is changed, it does not count.
     for (long at : new long[] {49_152 + 8, 49_152 + 32, 49_152 + 4090, 49_152 + 4096 + 4000}) {
       raw.set(found);
-      raw.flip(geometry.offset(block) + 100);
-      long changed = at < 49_152 + 4096 ? at : inJournal(found, geometry, block);
+      raw.flip(layout.offset(block) + 100);
+      long changed = at < 49_152 + 4096 ? at : inJournal(found, layout, block);
       raw.flip(changed);
       try (EncryptedFile file =
           bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
@@ -356,9 +356,9 @@ class DataKeyResealingTest {
   }
 
   // Where the journal holds a byte of the record of a block.
-  private static long inJournal(byte[] file, BlockLayout geometry, long block) {
-    int record = (int) geometry.offset(block);
-    for (int at = 49_152; at <= geometry.dataOffset() - BlockLayout.RECORD; at++) {
+  private static long inJournal(byte[] file, BlockLayout layout, long block) {
+    int record = (int) layout.offset(block);
+    for (int at = 49_152; at <= layout.dataOffset() - BlockLayout.RECORD; at++) {
       if (Arrays.equals(file, at, at + 64, file, record, record + 64)) {
         return at + 50L;
       }

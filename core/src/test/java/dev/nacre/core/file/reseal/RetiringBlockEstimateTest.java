@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class RetiringBlockEstimateTest {
   private static final int BLOCKS = 20_000;
 
-  private final BlockLayout geometry = BlockLayout.withMap(1 << 20, 15);
+  private final BlockLayout layout = BlockLayout.withMap(1 << 20, 15);
   private final RotationState rotation = new RotationState(1, false, false, 0, 0);
   private final Random random = new Random(3);
   private final HeapStorage storage = new HeapStorage();
@@ -29,7 +29,7 @@ final class RetiringBlockEstimateTest {
   @BeforeEach
   void fill() throws IOException {
     raw = storage.open("f", OpenMode.CREATE);
-    estimate = new RetiringBlockEstimate(raw, geometry);
+    estimate = new RetiringBlockEstimate(raw, layout);
     for (int block = 0; block < BLOCKS; block++) {
       seal(block, 0);
     }
@@ -38,12 +38,12 @@ final class RetiringBlockEstimateTest {
   private void seal(long block, int epoch) throws IOException {
     ByteBuffer meta =
         ByteBuffer.allocate(4).putInt(0, BlockCipher.meta(epoch, BlockLayout.BLOCK, 1));
-    raw.write(meta, geometry.offset(block) + BlockLayout.RECORD - 4);
+    raw.write(meta, layout.offset(block) + BlockLayout.RECORD - 4);
   }
 
   private boolean isOld(long block) throws IOException {
     ByteBuffer meta = ByteBuffer.allocate(4);
-    int unused = raw.read(meta, geometry.offset(block) + BlockLayout.RECORD - 4);
+    int unused = raw.read(meta, layout.offset(block) + BlockLayout.RECORD - 4);
     return BlockCipher.epoch(meta.getInt(0)) == 0;
   }
 

@@ -141,7 +141,7 @@ class UnresealedCountsTest {
 
   @Test
   void aPageOfTheMapThatDoesNotOpenCostsNothing() throws IOException {
-    long page = superblock().identity().geometry().mapOffset(3) + 77;
+    long page = superblock().identity().layout().mapOffset(3) + 77;
     raw.flip(page);
     // It is never closed: its process has died.
     EncryptedFile crashed = bench.open();
@@ -215,7 +215,7 @@ class UnresealedCountsTest {
   }
 
   private long offset(int block) throws IOException {
-    return superblock().identity().geometry().offset(block);
+    return superblock().identity().layout().offset(block);
   }
 
   private Superblock superblock() throws IOException {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
@@ -113,7 +113,7 @@ final class AsheColumnForgedSumTest {
   void sumThatDiffersByAMultipleOfThePrimeIsRefused() {
     EncryptedSum sum = verified.sum(SummedPower.VALUES, 0, 1);
     List<BigInteger> limbs = sum.limbs();
-    BigInteger changed = limbs.get(0).add(Ring.TAGS.modulus());
+    BigInteger changed = limbs.get(0).add(LimbModulus.TAGS.modulus());
     EncryptedSum forged =
         new EncryptedSum(
             SummedPower.VALUES,
@@ -122,7 +122,7 @@ final class AsheColumnForgedSumTest {
             List.of(changed, limbs.get(1), limbs.get(2), limbs.get(3)));
     refused(ErrorCode.SUM_TAMPERED, () -> verified.decrypt(forged));
     // The tag itself is a residue, so this is the same tag.
-    BigInteger sameTag = limbs.get(2).subtract(Ring.TAGS.modulus());
+    BigInteger sameTag = limbs.get(2).subtract(LimbModulus.TAGS.modulus());
     assertThat(
             verified.decrypt(
                 new EncryptedSum(

@@ -2,7 +2,7 @@ package dev.nacre.core.sum.ashe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SummedPower;
@@ -111,7 +111,7 @@ final class PadBlockTest {
   @Test
   void sumOfPadsIsThatOfSinglePads() {
     List<long[]> all = zeros(3);
-    Ring ring = rows.column.format().layout(SummedPower.VALUES).ring();
+    LimbModulus ring = rows.column.format().layout(SummedPower.VALUES).ring();
     BigInteger sum = BigInteger.ZERO;
     for (long[] limbs : all) {
       sum = sum.add(ring.number(Arrays.stream(limbs, 0, 2).mapToObj(BigInteger::valueOf).toList()));

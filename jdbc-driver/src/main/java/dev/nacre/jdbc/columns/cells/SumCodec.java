@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.cells;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.jdbc.columns.sums.AddedSums;
@@ -33,7 +33,7 @@ public final class SumCodec {
   /** Decrypts what the server answered for an aggregate. */
   public Object total(EncryptedColumn column, String packed) throws SQLException {
     try {
-      SumResult asked = SumColumn.of(column).sum();
+      SumDescription asked = SumColumn.of(column).sum();
       return asked.formula() == null
           ? decryptor.decrypt(catalog.get(), column, packed)
           : evaluator.value(catalog.get(), column, packed);
@@ -66,7 +66,7 @@ public final class SumCodec {
    */
   public @Nullable Object total(EncryptedColumn column, AddedSums sums) throws SQLException {
     try {
-      SumResult asked = SumColumn.of(column).sum();
+      SumDescription asked = SumColumn.of(column).sum();
       return asked.formula() == null
           ? decryptor.value(column, sums)
           : evaluator.value(column, sums);

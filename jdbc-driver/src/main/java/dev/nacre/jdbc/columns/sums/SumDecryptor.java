@@ -5,7 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.sum.IdTransfer;
@@ -38,7 +38,7 @@ public final class SumDecryptor {
    */
   public Object decrypt(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
-    SumResult asked = SumColumn.of(column).sum();
+    SumDescription asked = SumColumn.of(column).sum();
     Moments moments = moments(catalog, column, packed);
     return dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
   }
@@ -61,7 +61,7 @@ public final class SumDecryptor {
   }
 
   private FormulaInputs.Aggregate inFormula(EncryptedColumn column, Moments moments) {
-    SumResult asked = SumColumn.of(column).sum();
+    SumDescription asked = SumColumn.of(column).sum();
     SumSql sums = dialect.sums().orElseThrow();
     return new FormulaInputs.Aggregate(
         sums.value(asked.function(), asked.of().type(), moments),
@@ -75,7 +75,7 @@ public final class SumDecryptor {
    * @throws ArithmeticException when the database would report that it is out of range
    */
   public @Nullable Object value(EncryptedColumn column, AddedSums sums) {
-    SumResult asked = SumColumn.of(column).sum();
+    SumDescription asked = SumColumn.of(column).sum();
     Moments moments = moments(column, sums);
     return moments == null
         ? null
@@ -83,7 +83,7 @@ public final class SumDecryptor {
   }
 
   private static @Nullable Moments moments(EncryptedColumn column, AddedSums sums) {
-    SumResult asked = SumColumn.of(column).sum();
+    SumDescription asked = SumColumn.of(column).sum();
     Moments moments = sums.of(asked.shipped());
     return moments == null || moments.count() < asked.function().least() ? null : moments;
   }
@@ -96,7 +96,7 @@ public final class SumDecryptor {
 
   private Moments moments(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
-    SumResult asked = SumColumn.of(column).sum();
+    SumDescription asked = SumColumn.of(column).sum();
     try {
       return columns.use(catalog, column, asked.of(), summed -> moments(summed, asked, packed));
     } catch (NacreException refused) {
@@ -104,7 +104,7 @@ public final class SumDecryptor {
     }
   }
 
-  private static Moments moments(SummedColumn summed, SumResult asked, String packed)
+  private static Moments moments(SummedColumn summed, SumDescription asked, String packed)
       throws SQLException {
     long begin = System.nanoTime();
     SumFunction function = asked.function();
@@ -135,7 +135,7 @@ public final class SumDecryptor {
   /** Decrypts a sum that another program than the database has added up. */
   public BigDecimal decrypt(Catalog catalog, EncryptedColumn column, EncryptedSum sum)
       throws IOException, SQLException {
-    SumResult asked = SumColumn.of(column).sum();
+    SumDescription asked = SumColumn.of(column).sum();
     try {
       return columns.use(catalog, column, asked.of(), summed -> total(summed, sum));
     } catch (NacreException refused) {

@@ -8,15 +8,15 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
+import dev.nacre.core.verify.ClosedFileVerification;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.ConversionLog;
@@ -227,7 +227,7 @@ public final class FileCheck implements AutoCloseable {
         new EncryptedFiles(
             storage, keys, CipherSuite.AES_256_GCM, known, FileEventListener.ignored())) {
       BlockOwnerLookup lookup;
-      Verification verification;
+      ClosedFileVerification verification;
       boolean clean;
       // The process that has it open may have lost the lock that the examination requires.
       try (DatabaseLock unused =
@@ -236,7 +236,8 @@ public final class FileCheck implements AutoCloseable {
         boolean database = examined.status().kind() == FileKind.DATABASE;
         lookup = database ? StorageEngines.ownerLookup() : BlockOwnerLookup.NONE;
         clean = examined.wasClean();
-        verification = new Verification(examined, database ? lookup : BlockListener.NONE, meter);
+        verification =
+            new ClosedFileVerification(examined, database ? lookup : BlockListener.NONE, meter);
         verification.run();
       }
       BlockUses owners = BlockUses.UNKNOWN;

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open.option;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.wallet.file.Uninterrupted;
+import dev.nacre.wallet.file.DeferredInterrupt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -125,7 +125,7 @@ public final class PolicyFile {
       if (isWritableByAll(file)) {
         throw unreadable(name, "can be written by everybody");
       }
-      return Uninterrupted.run(
+      return DeferredInterrupt.run(
           () -> {
             try (InputStream in = Files.newInputStream(file)) {
               return text(name, in.readNBytes(LONGEST + 1));

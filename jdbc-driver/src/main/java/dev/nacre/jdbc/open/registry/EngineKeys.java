@@ -77,7 +77,6 @@ public record EngineKeys(WalletLease lease, RegistryAnchor anchor, CipherSuite s
           case DECRYPT -> AuditAction.DATABASE_DECRYPTED;
           case VERIFY -> AuditAction.DATABASE_VERIFIED;
           case ROTATE, COMPACT -> AuditAction.DATA_KEY_ROTATED;
-          case REKEY -> AuditAction.JOB_ENDED;
         };
     boolean unused =
         audit.record(

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.result.describe;
 
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.column.SumFormula;
-import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import java.sql.ResultSetMetaData;
@@ -32,7 +32,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     return found == null ? null : new LogicalType(found.encryption().type(), names);
   }
 
-  private @Nullable SumResult sum(int column) {
+  private @Nullable SumDescription sum(int column) {
     return plan.apply(column) instanceof SumColumn found ? found.sum() : null;
   }
 
@@ -66,7 +66,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   @Override
   public int getPrecision(int column) throws SQLException {
     LogicalType type = type(column);
-    SumResult sum = sum(column);
+    SumDescription sum = sum(column);
     if (sum != null) {
       return sum.precision();
     }
@@ -76,7 +76,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   @Override
   public int getScale(int column) throws SQLException {
     LogicalType type = type(column);
-    SumResult sum = sum(column);
+    SumDescription sum = sum(column);
     if (sum != null) {
       return sum.scale();
     }
@@ -86,7 +86,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   @Override
   public int getColumnDisplaySize(int column) throws SQLException {
     LogicalType type = type(column);
-    SumResult sum = sum(column);
+    SumDescription sum = sum(column);
     if (sum != null) {
       return sum.size();
     }
@@ -133,7 +133,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   }
 
   private boolean isHidden(int column) throws SQLException {
-    SumResult sum = sum(column);
+    SumDescription sum = sum(column);
     return (sum != null && sum.formula() instanceof SumFormula.Filter)
         || HiddenColumns.isHidden(target.getColumnName(column));
   }

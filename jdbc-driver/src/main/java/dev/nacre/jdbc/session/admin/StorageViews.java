@@ -97,7 +97,7 @@ final class StorageViews {
         file.state().fileId().toString(),
         file.state().generation(),
         file.unpinned(),
-        file.rollbackCheck().name());
+        file.rollbackEnforcement().name());
   }
 
   /** Counters since each was opened in this process; the last row is the process's total. */

@@ -8,7 +8,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -318,7 +318,7 @@ abstract class KeyStatementsContract {
   void passphraseIsNotChangedByAnAutoLoginConnection() throws Exception {
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
         Wallet open = Wallet.open(wallet(), passphrase)) {
-      open.enableAutoLogin(AutoLogin.ANYWHERE);
+      open.enableAutoLogin(AutoLoginKind.ANYWHERE);
     }
     try (Connection connection = connect("", null);
         PreparedStatement set = connection.prepareStatement(SET_PASSWORD)) {

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.verify.ProgressListener;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.backup.DatabaseRestore;

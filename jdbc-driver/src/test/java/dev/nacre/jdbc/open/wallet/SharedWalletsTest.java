@@ -11,7 +11,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.AutoLoginKind;
 import dev.nacre.wallet.keys.MasterKeyStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,7 +120,7 @@ class SharedWalletsTest {
   void theAutoLoginLetsInWithoutAPassphraseAndNotWithAWrongOne() throws IOException {
     try (Passphrase right = passphrase("right");
         Wallet wallet = Wallet.open(file, right)) {
-      wallet.enableAutoLogin(AutoLogin.ANYWHERE);
+      wallet.enableAutoLogin(AutoLoginKind.ANYWHERE);
     }
     try (WalletLease alone = wallets.lease(new WalletFile(file), Optional.empty(), false)) {
       assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
@@ -139,8 +139,8 @@ class SharedWalletsTest {
         Passphrase mine = passphrase("mine");
         Wallet wallet = Wallet.open(file, right);
         Wallet other = CheapWallets.create(forged, mine)) {
-      wallet.enableAutoLogin(AutoLogin.ANYWHERE);
-      other.enableAutoLogin(AutoLogin.ANYWHERE);
+      wallet.enableAutoLogin(AutoLoginKind.ANYWHERE);
+      other.enableAutoLogin(AutoLoginKind.ANYWHERE);
     }
     try (WalletLease open = lease(file, "right")) {
       try (Stream<Path> files = Files.list(forged.getParent())) {

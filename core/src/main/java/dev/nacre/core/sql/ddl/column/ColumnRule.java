@@ -208,7 +208,7 @@ public final class ColumnRule {
   /** The collation of the column: declared, else by the policy, else that of the table. */
   private String collation(Policy.@Nullable Line line, List<TableElement.Option> characters) {
     if (!characters.isEmpty()) {
-      return Collation.of(characters);
+      return CollateClause.of(characters);
     }
     String wanted = line == null ? "" : line.decision().collation();
     return wanted.isEmpty() ? collationOfTable : wanted;

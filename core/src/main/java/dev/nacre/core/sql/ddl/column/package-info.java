@@ -1,7 +1,7 @@
 /**
  * One column of a definition: how its ENCRYPT clause, its type and the policy make a binary column
  * with a check of it ({@link dev.nacre.core.sql.ddl.column.ColumnRule}), and which column it may
- * refer to ({@link dev.nacre.core.sql.ddl.column.References}). The result is a {@link
+ * refer to ({@link dev.nacre.core.sql.ddl.column.ReferencesClause}). The result is a {@link
  * dev.nacre.core.sql.ddl.column.ColumnDraft}.
  *
  * <p>May use {@code ddl.statement} and all packages that {@code sql.ddl} may use, but not that.

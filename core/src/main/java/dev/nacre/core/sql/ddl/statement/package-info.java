@@ -3,7 +3,7 @@
  * dev.nacre.core.sql.ddl.statement.StatementNames}), the changes of its text ({@link
  * dev.nacre.core.sql.ddl.statement.StatementEdits}) and its refusal ({@link
  * dev.nacre.core.sql.ddl.statement.DefinitionRefusal}). {@code PrimaryKeys} and {@code
- * ColumnPolicy} are what the caller tells the rules about the database and the policy.
+ * PolicyLookup} are what the caller tells the rules about the database and the policy.
  *
  * <p>May use all packages that {@code sql.ddl} may use, but neither that nor {@code ddl.column}.
  */

@@ -5,7 +5,10 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Derby counts inexact numbers in bits where it lists them, and in digits in a result. */
+/**
+ * The sizes that Derby reports: inexact numbers in bits where it lists them, and in digits in a
+ * result.
+ */
 enum DerbyTypeSizes implements TypeSizes {
   SIZES;
 

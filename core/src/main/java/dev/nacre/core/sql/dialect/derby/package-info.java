@@ -8,8 +8,9 @@
  * converted column and those after it. {@code DerbyConversion} has no query of its own for what
  * {@code DerbyTable} knows.
  *
- * <p>May use {@code dialect.spi}, {@code dialect.jdbc}, {@code dialect.type} and {@code value};
- * only {@code sql.dialect} uses it.
+ * <p>May use {@code dialect.spi}, {@code dialect.spi.sum}, {@code dialect.jdbc}, {@code
+ * dialect.type}, {@code sql.sum}, {@code value}, {@code error}, and of {@code sum.ashe} the
+ * options; only {@code sql.dialect} uses it.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.derby;

@@ -4,7 +4,7 @@ import dev.nacre.core.sql.dialect.type.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 
-/** H2 counts whole numbers in bits, and has an octet length for all types. */
+/** The sizes that H2 reports: whole numbers in bits, and an octet length for all types. */
 enum H2TypeSizes implements TypeSizes {
   SIZES;
 

@@ -137,7 +137,7 @@ final class MariaDbConversion implements ConversionSql {
 
   @Override
   public List<KeyRecreation> keys(String definition, String column) {
-    return MariaDbKeys.of(definition, column);
+    return MariaDbKeyDefinitions.of(definition, column);
   }
 
   @Override

@@ -6,8 +6,9 @@ import dev.nacre.core.value.TypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MariaDB's driver takes everything for signed that is no unsigned number, and knows nothing of
- * parameters. Sizes of the long types exceed an int in the driver, and are the greatest int here.
+ * The sizes that MariaDB's driver reports. It takes everything for signed that is no unsigned
+ * number, and knows nothing of parameters. Sizes of the long types exceed an int in the driver, and
+ * are the greatest int here.
  */
 enum MariaDbTypeSizes implements TypeSizes {
   SIZES;

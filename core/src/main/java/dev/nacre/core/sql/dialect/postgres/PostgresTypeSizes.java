@@ -5,7 +5,8 @@ import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL's driver has a radix for all types, room for years before Christ, and no parameters.
+ * The sizes that PostgreSQL's driver reports. It has a radix for all types, room for years before
+ * Christ, and no parameters.
  */
 enum PostgresTypeSizes implements TypeSizes {
   SIZES;

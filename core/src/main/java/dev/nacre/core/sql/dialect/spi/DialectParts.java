@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param constants queries with a constant result
  * @param coercions of values that are stored in columns and compared with them
  * @param jdbcBehavior how values are read and shown
- * @param sums over encrypted columns; empty where there are none yet
+ * @param sums over encrypted columns; empty for a database without them
  */
 public record DialectParts(
     CatalogSql catalog,

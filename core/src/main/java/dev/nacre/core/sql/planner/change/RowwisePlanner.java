@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.plan.RowwiseForm;
+import dev.nacre.core.sql.plan.RowwiseParts;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.FromItem;
@@ -73,7 +73,7 @@ final class RowwisePlanner {
   private RowwisePlanner() {}
 
   /** The parts; null if the statement has another form, and is sent as it is. */
-  static @Nullable RowwiseForm of(QueryContext context, Statement.Update update) {
+  static @Nullable RowwiseParts of(QueryContext context, Statement.Update update) {
     TableReference.Named target = target(context, update);
     if (target == null) {
       return null;
@@ -81,32 +81,32 @@ final class RowwisePlanner {
     FromItem item = context.scope().fromItems().get(0);
     CatalogTable table = item.relation().table();
     List<Assignment> sets = update.sets();
-    List<RowwiseForm.Value> values = values(context, sets);
+    List<RowwiseParts.Value> values = values(context, sets);
     if (table == null || item.written().isEmpty() || values.isEmpty()) {
       return null;
     }
-    RowwiseForm.Condition condition = condition(context, update);
+    RowwiseParts.Condition condition = condition(context, update);
     if (condition == null) {
       return null;
     }
-    RowwiseForm.Assignments assignments = assignments(sets, values);
+    RowwiseParts.Assignments assignments = assignments(sets, values);
     boolean inOrder =
         Stream.concat(assignments.parameters().stream(), condition.parameters().stream())
             .allMatch(marker -> marker.span().of(context.text()).equals("?"));
     return !inOrder // numbers of parameters are in the text
         ? null
-        : new RowwiseForm(
-            new RowwiseForm.Target(table, target.span(), item.written()),
+        : new RowwiseParts(
+            new RowwiseParts.Target(table, target.span(), item.written()),
             assignments,
             condition,
             sets.stream().allMatch(one -> isRepeatable(table, one.value())));
   }
 
   /** The condition; null if it cannot be evaluated twice. */
-  private static RowwiseForm.@Nullable Condition condition(
+  private static RowwiseParts.@Nullable Condition condition(
       QueryContext context, Statement.Update update) {
     if (update.where() == null) {
-      return new RowwiseForm.Condition(null, List.of(), Set.of());
+      return new RowwiseParts.Condition(null, List.of(), Set.of());
     }
     List<Operand.Parameter> parameters = new ArrayList<>();
     Set<String> fixed = new HashSet<>();
@@ -117,11 +117,11 @@ final class RowwisePlanner {
       return null;
     }
     Span span = new Span(start, update.span().end()); // nothing follows
-    return new RowwiseForm.Condition(span, parameters, fixed);
+    return new RowwiseParts.Condition(span, parameters, fixed);
   }
 
-  private static RowwiseForm.Assignments assignments(
-      List<Assignment> sets, List<RowwiseForm.Value> values) {
+  private static RowwiseParts.Assignments assignments(
+      List<Assignment> sets, List<RowwiseParts.Value> values) {
     List<Operand.Parameter> parameters = new ArrayList<>();
     Set<String> columns = new HashSet<>();
     for (Assignment one : sets) {
@@ -129,7 +129,7 @@ final class RowwisePlanner {
       one.columns().forEach(path -> columns.add(QueryContext.name(path)));
     }
     Span span = new Span(sets.get(0).span().start(), sets.get(sets.size() - 1).span().end());
-    return new RowwiseForm.Assignments(span, values, parameters, columns);
+    return new RowwiseParts.Assignments(span, values, parameters, columns);
   }
 
   /** The one table; null if the statement does more than change rows of it. */
@@ -200,8 +200,8 @@ final class RowwisePlanner {
     return at >= 0 && sql.isWord(at, "WHERE") ? sql.end(at) : -1;
   }
 
-  private static List<RowwiseForm.Value> values(QueryContext context, List<Assignment> sets) {
-    List<RowwiseForm.Value> values = new ArrayList<>();
+  private static List<RowwiseParts.Value> values(QueryContext context, List<Assignment> sets) {
+    List<RowwiseParts.Value> values = new ArrayList<>();
     for (Assignment set : sets) {
       for (Path path : set.columns()) {
         EncryptedColumn column =
@@ -216,7 +216,7 @@ final class RowwisePlanner {
         }
         if (!value.isNull() && !value.isDefault()) {
           values.add(
-              new RowwiseForm.Value(
+              new RowwiseParts.Value(
                   value.span(),
                   column,
                   value.operand() instanceof Operand.Parameter one ? one.index() + 1 : 0));

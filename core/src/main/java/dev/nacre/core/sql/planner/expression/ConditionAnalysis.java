@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <table>
  *   <caption>What is found in a condition</caption>
- *   <tr><th>SQL</th><th>{@code ConditionFacts.compared}</th><th>{@code ConditionFacts.tests}</th></tr>
+ *   <tr><th>SQL</th><th>{@code ComparedAndTested.compared}</th><th>{@code ComparedAndTested.tests}</th></tr>
  *   <tr><td>{@code email = ?}</td><td>{@code email}</td><td>none</td></tr>
  *   <tr><td>{@code ? IS NULL}</td><td>null</td><td>{@code ? IS NULL}</td></tr>
  *   <tr><td>{@code ? = ''}</td><td>null</td><td>{@code ? = ''}</td></tr>
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * column, as in {@code ? IS NULL OR name = ?}: then they are not planned for an encrypted one.
  */
 final class ConditionAnalysis {
-  private final IdentityHashMap<Predicate.Junction, ConditionFacts> conditions =
+  private final IdentityHashMap<Predicate.Junction, ComparedAndTested> conditions =
       new IdentityHashMap<>();
   private final IdentityHashMap<Node, NodeFacts> facts = new IdentityHashMap<>();
 
@@ -53,7 +53,7 @@ final class ConditionAnalysis {
    * @param compared the first encrypted column that is compared for equality
    * @param tests tests of parameters that are not encrypted yet, and may be for a column
    */
-  record ConditionFacts(@Nullable EncryptedColumn compared, List<Expression> tests) {}
+  record ComparedAndTested(@Nullable EncryptedColumn compared, List<Expression> tests) {}
 
   /**
    * The result for a part of a statement.
@@ -90,19 +90,20 @@ final class ConditionAnalysis {
   }
 
   /** Keeps the result for a condition whose operands are all planned. */
-  void keep(Predicate.Junction condition, ConditionFacts found) {
+  void keep(Predicate.Junction condition, ComparedAndTested found) {
     conditions.put(condition, found);
   }
 
-  ConditionFacts factsOfCondition(
+  ComparedAndTested factsOfCondition(
       Expression operand, QueryContext context, ExpressionPlanner expressions) {
     Expression part = operand;
     while (part instanceof Predicate.Not not) {
       part = not.operand();
     }
-    ConditionFacts known = part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
+    ComparedAndTested known =
+        part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
     return known == null
-        ? new ConditionFacts(
+        ? new ComparedAndTested(
             compared(part, expressions), isTest(part, context) ? List.of(part) : List.of())
         : known;
   }

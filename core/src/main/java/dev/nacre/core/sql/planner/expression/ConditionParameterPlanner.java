@@ -36,7 +36,7 @@ public final class ConditionParameterPlanner {
    */
   public void plan(
       Predicate.Junction condition, QueryContext context, ExpressionPlanner expressions) {
-    ConditionAnalysis.ConditionFacts found =
+    ConditionAnalysis.ComparedAndTested found =
         planTogether(condition.operands(), context, expressions);
     if (found.compared() == null
         && condition.connective() != Connective.AND
@@ -55,7 +55,7 @@ public final class ConditionParameterPlanner {
     List<Expression> all = new ArrayList<>();
     choice.whens().forEach(when -> all.addAll(when.conditions()));
     if (choice.operand() == null) {
-      ConditionAnalysis.ConditionFacts unused = planTogether(all, context, expressions);
+      ConditionAnalysis.ComparedAndTested unused = planTogether(all, context, expressions);
     }
   }
 
@@ -82,12 +82,12 @@ public final class ConditionParameterPlanner {
   }
 
   /** Plans the tests among conditions if another of these compares an encrypted column. */
-  private ConditionAnalysis.ConditionFacts planTogether(
+  private ConditionAnalysis.ComparedAndTested planTogether(
       List<Expression> all, QueryContext context, ExpressionPlanner expressions) {
     EncryptedColumn compared = null;
     List<Expression> tests = new ArrayList<>(0);
     for (Expression operand : all) {
-      ConditionAnalysis.ConditionFacts found =
+      ConditionAnalysis.ComparedAndTested found =
           analysis.factsOfCondition(operand, context, expressions);
       compared = compared == null ? found.compared() : compared;
       if (!found.tests().isEmpty()) { // as of most conditions
@@ -105,7 +105,7 @@ public final class ConditionParameterPlanner {
       }
       tests.clear();
     }
-    return new ConditionAnalysis.ConditionFacts(compared, tests);
+    return new ConditionAnalysis.ComparedAndTested(compared, tests);
   }
 
   private static void encryptTest(Node test, EncryptedColumn column, QueryContext context) {

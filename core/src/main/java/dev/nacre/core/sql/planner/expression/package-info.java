@@ -23,8 +23,9 @@
  * collected in, the catalog, and the scope of the query. It is passed on, and a nested query gets
  * one of its own.
  *
- * <p>{@code ResultOrdinal} reads the number by which ORDER BY or GROUP BY names a column of the
- * result.
+ * <p>{@code ArrayPlanner} plans arrays that a cell is compared with, and {@code AllowedValues} are
+ * further forms of values that a statement allows in its assignments. {@code ResultOrdinal} reads
+ * the number by which ORDER BY or GROUP BY names a column of the result.
  *
  * <p>The contract: each expression of a statement passes through {@code kindOf}, or through a
  * method that says which form it accepts. What no planner knows is refused. A refusal is an

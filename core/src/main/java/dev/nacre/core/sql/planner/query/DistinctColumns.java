@@ -24,14 +24,14 @@ final class DistinctColumns {
   private final Map<Integer, Set<String>> names = new HashMap<>();
   private final List<Randomised> randomised = new ArrayList<>();
 
-  private record Randomised(EncryptedColumn column, @Nullable Origin origin) {}
+  private record Randomised(EncryptedColumn column, @Nullable ColumnOrigin origin) {}
 
   DistinctColumns(QueryContext context, String operator) {
     this.plan = context.plan();
     this.operator = operator;
   }
 
-  void add(@Nullable EncryptedColumn column, @Nullable Origin origin) {
+  void add(@Nullable EncryptedColumn column, @Nullable ColumnOrigin origin) {
     boolean equal = column == null || column.encryption().protection().comparesEqual();
     if (column != null && !equal) {
       randomised.add(new Randomised(column, origin));
@@ -44,7 +44,7 @@ final class DistinctColumns {
   /** Call this when all columns were added. */
   void require() {
     for (Randomised one : randomised) {
-      Origin origin = one.origin;
+      ColumnOrigin origin = one.origin;
       Set<String> beside = origin == null ? Set.of() : names.getOrDefault(origin.table(), Set.of());
       if (beside.isEmpty()) {
         throw Refusals.needsKey(one.column, operator);

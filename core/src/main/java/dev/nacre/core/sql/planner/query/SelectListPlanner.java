@@ -8,7 +8,7 @@ import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.sum.PlannedItems;
+import dev.nacre.core.sql.planner.sum.PlannedSelectList;
 import dev.nacre.core.sql.planner.sum.SumPlanner;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Plans the items of a select list or of RETURNING: an encrypted column unchanged, or a plain
  * expression.
  */
-public final class SelectListPlanner implements PlannedItems {
+public final class SelectListPlanner implements PlannedSelectList {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
   private final CasePlanner choices;
@@ -62,7 +62,7 @@ public final class SelectListPlanner implements PlannedItems {
     return shown.relation();
   }
 
-  @Nullable Origin origin(int place) {
+  @Nullable ColumnOrigin origin(int place) {
     return shown.origin(place);
   }
 
@@ -236,7 +236,7 @@ public final class SelectListPlanner implements PlannedItems {
     if (column == null) {
       expressions.planShown(path);
     }
-    shown.add(name, column, distinguishes() ? Origin.of(context.scope(), path) : null);
+    shown.add(name, column, distinguishes() ? ColumnOrigin.of(context.scope(), path) : null);
   }
 
   /**

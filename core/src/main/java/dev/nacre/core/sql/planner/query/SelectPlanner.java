@@ -126,7 +126,8 @@ final class SelectPlanner {
       }
       String bare = name.path().parts().size() == 1 ? QueryContext.name(name.path()) : "";
       all.add(
-          column, shown.names().contains(bare) ? null : Origin.of(context.scope(), name.path()));
+          column,
+          shown.names().contains(bare) ? null : ColumnOrigin.of(context.scope(), name.path()));
       return;
     }
     if (group instanceof Computation.Call call

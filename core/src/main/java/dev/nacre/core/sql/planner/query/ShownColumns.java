@@ -21,7 +21,7 @@ final class ShownColumns {
   private final List<Relation.Column> columns = new ArrayList<>();
 
   // Origins of these columns, and of later ones as far as they are named.
-  private final List<@Nullable Origin> origins = new ArrayList<>();
+  private final List<@Nullable ColumnOrigin> origins = new ArrayList<>();
 
   // Later columns at unknown positions: all of a plain table, or one with its name.
   private final Set<Relation.Source> restTables = new HashSet<>();
@@ -34,7 +34,7 @@ final class ShownColumns {
         : Relation.of(columns, new Relation.Rest(restTables, restNames));
   }
 
-  @Nullable Origin origin(int place) {
+  @Nullable ColumnOrigin origin(int place) {
     return place < origins.size() ? origins.get(place) : null;
   }
 
@@ -66,7 +66,7 @@ final class ShownColumns {
     }
   }
 
-  void add(String name, @Nullable EncryptedColumn column, @Nullable Origin origin) {
+  void add(String name, @Nullable EncryptedColumn column, @Nullable ColumnOrigin origin) {
     origins.add(origin);
     if (isWhole()) {
       columns.add(new Relation.Column(name, column));

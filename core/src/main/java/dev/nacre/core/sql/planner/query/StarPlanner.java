@@ -110,7 +110,7 @@ final class StarPlanner {
       return;
     }
     for (Relation.Column column : item.relation().columns()) {
-      Origin origin = table == null ? null : new Origin(place, column.name());
+      ColumnOrigin origin = table == null ? null : new ColumnOrigin(place, column.name());
       shown.add(column.name(), column.encrypted(), origin);
     }
     shown.addRest(item.relation().rest());

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
@@ -38,8 +38,9 @@ final class RequestedSums {
       ResultType shown,
       int place,
       String countSql) {
-    SumResult result =
-        SumResult.ofShipped(of, function, shown.precision(), shown.scale(), shown.size(), place);
+    SumDescription result =
+        SumDescription.ofShipped(
+            of, function, shown.precision(), shown.scale(), shown.size(), place);
     SumColumn column = SumPlanner.resultColumn(about, shown, result);
     return new SumPlanner.RequestedSum(column, "sum " + place, countSql);
   }

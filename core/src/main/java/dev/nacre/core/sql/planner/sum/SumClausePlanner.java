@@ -30,13 +30,14 @@ import java.util.List;
 public final class SumClausePlanner {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
-  private final PlannedItems shown;
+  private final PlannedSelectList shown;
   private final SumPlanner planner;
 
   /**
    * @param expressions that may use the columns of the result
    */
-  public SumClausePlanner(QueryContext context, ExpressionPlanner expressions, PlannedItems shown) {
+  public SumClausePlanner(
+      QueryContext context, ExpressionPlanner expressions, PlannedSelectList shown) {
     this.context = context;
     this.expressions = expressions;
     this.shown = shown;

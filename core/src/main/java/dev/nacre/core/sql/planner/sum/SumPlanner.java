@@ -7,8 +7,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.column.SumFormula;
-import dev.nacre.core.sql.column.SumResult;
 import dev.nacre.core.sql.dialect.spi.sum.AggregateRows;
 import dev.nacre.core.sql.dialect.spi.sum.ResultType;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
@@ -203,7 +203,7 @@ public record SumPlanner(
         resultColumn(
             column,
             shown,
-            new SumResult(
+            new SumDescription(
                 cells,
                 function,
                 shown.precision(),
@@ -226,7 +226,7 @@ public record SumPlanner(
     return resultColumn(
         about,
         shown,
-        new SumResult(
+        new SumDescription(
             about.encryption(),
             SumFunction.SUM,
             shown.precision(),
@@ -237,7 +237,7 @@ public record SumPlanner(
             0));
   }
 
-  static SumColumn resultColumn(EncryptedColumn about, ResultType shown, SumResult result) {
+  static SumColumn resultColumn(EncryptedColumn about, ResultType shown, SumDescription result) {
     Encryption cells = about.encryption();
     // Another id than the column's: what is known of its cells does not hold for the sum.
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());

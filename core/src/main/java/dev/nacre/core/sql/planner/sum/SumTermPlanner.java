@@ -3,7 +3,7 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
-import dev.nacre.core.sql.column.SumResult;
+import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.NumericType;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -139,7 +139,7 @@ final class SumTermPlanner {
     if (asked == null) {
       return plan(expression);
     }
-    SumResult shown = asked.column().sum();
+    SumDescription shown = asked.column().sum();
     int place = requested.place(asked);
     return new TypedTerm(
         unrounded || isApproximate(asked.column())

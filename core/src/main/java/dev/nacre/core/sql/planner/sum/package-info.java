@@ -30,7 +30,7 @@
  * number that is compared with a sum is sent; its parameter stays in the text, and is NULL. What
  * the driver cannot compute exactly is refused.
  *
- * <p>{@code PlannedItems} is the planned select list, which {@code planner.query} implements.
+ * <p>{@code PlannedSelectList} is the planned select list, which {@code planner.query} implements.
  * {@code Parentheses} finds the range of an expression.
  *
  * <p>May use {@code planner.expression}.

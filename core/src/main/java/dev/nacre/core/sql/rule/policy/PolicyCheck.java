@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.ddl.statement.ColumnPolicy;
+import dev.nacre.core.sql.ddl.statement.PolicyLookup;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.SqlReading;
@@ -17,7 +17,7 @@ import java.util.Set;
  * definition that may create such a column must be parsed completely, or is refused; other ways to
  * create one are refused.
  */
-public final class PolicyCheck implements ColumnPolicy {
+public final class PolicyCheck implements PolicyLookup {
   private final SessionPolicy sessionPolicy;
   private final CreateTableCheck createTable;
   private final AlterTableCheck alterTable;

@@ -113,7 +113,7 @@ public final class Mersenne127 {
     long upper = high >>> 62;
     long outLow = low + upper;
     long outHigh = (high | (upper << 63)) + carry(low, upper, outLow);
-    long carry = Ring.put(limbs, at, outLow, 0);
-    long unused = Ring.put(limbs, at + 1, outHigh, carry);
+    long carry = LimbModulus.put(limbs, at, outLow, 0);
+    long unused = LimbModulus.put(limbs, at + 1, outHigh, carry);
   }
 }

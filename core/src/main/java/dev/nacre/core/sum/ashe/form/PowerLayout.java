@@ -14,7 +14,11 @@ import java.util.Optional;
  * @param addends how many numbers one sum may have
  */
 public record PowerLayout(
-    BigInteger lowest, BigInteger highest, Ring ring, Optional<Ring> tags, long addends) {
+    BigInteger lowest,
+    BigInteger highest,
+    LimbModulus ring,
+    Optional<LimbModulus> tags,
+    long addends) {
   /** The chance that a sum and a wrong id set look right is 2 to minus this, or less. */
   static final int MARGIN_BITS = 60;
 
@@ -34,28 +38,29 @@ public record PowerLayout(
     int margin = options.narrow() || options.verified() ? 0 : MARGIN_BITS;
     int least = options.narrow() ? LEAST_ADDENDS_BITS_NARROW : LEAST_ADDENDS_BITS;
     int needed = bits + margin + least;
-    int limbs = (needed + Ring.LIMB_BITS - 1) / Ring.LIMB_BITS;
-    if (limbs > Ring.MOST_LIMBS) {
+    int limbs = (needed + LimbModulus.LIMB_BITS - 1) / LimbModulus.LIMB_BITS;
+    if (limbs > LimbModulus.MOST_LIMBS) {
       throw new NacreException(
           ErrorCode.SUM_OPTIONS_REFUSED, "A sum of such numbers has more than 256 bits");
     }
-    Ring ring = Ring.ofLimbs(options.narrow() ? limbs : Math.max(2, limbs));
-    int addends = Math.min(MOST_ADDENDS_BITS, Ring.LIMB_BITS * ring.limbs() - bits - margin);
+    LimbModulus ring = LimbModulus.ofLimbs(options.narrow() ? limbs : Math.max(2, limbs));
+    int addends = Math.min(MOST_ADDENDS_BITS, LimbModulus.LIMB_BITS * ring.limbs() - bits - margin);
     if (!options.verified()) {
       return new PowerLayout(lowest, highest, ring, Optional.empty(), 1L << addends);
     }
     // Two sums that look right must differ by less than the prime, or one could be passed off as
     // the other.
-    int room = Ring.TAGS.modulus().bitLength() - 1 - bits;
+    int room = LimbModulus.TAGS.modulus().bitLength() - 1 - bits;
     if (room < least) {
-      return new PowerLayout(lowest, highest, ring, Optional.of(Ring.WIDE_TAGS), 1L << addends);
+      return new PowerLayout(
+          lowest, highest, ring, Optional.of(LimbModulus.WIDE_TAGS), 1L << addends);
     }
     return new PowerLayout(
-        lowest, highest, ring, Optional.of(Ring.TAGS), 1L << Math.min(addends, room));
+        lowest, highest, ring, Optional.of(LimbModulus.TAGS), 1L << Math.min(addends, room));
   }
 
   public int limbs() {
-    return ring.limbs() + tags.map(Ring::limbs).orElse(0);
+    return ring.limbs() + tags.map(LimbModulus::limbs).orElse(0);
   }
 
   /** Whether as many numbers can have this sum. */

@@ -1,7 +1,7 @@
 package dev.nacre.core.sum.ashe.pad;
 
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.Mersenne127;
-import dev.nacre.core.sum.ashe.form.Ring;
 import java.math.BigInteger;
 import java.util.Arrays;
 
@@ -12,7 +12,7 @@ abstract sealed class EncryptedPartWriter {
   }
 
   static EncryptedPartWriter ofTags(PadChunk pads, int at, BigInteger factor) {
-    return pads.ring().limbs() == Ring.TAGS.limbs()
+    return pads.ring().limbs() == LimbModulus.TAGS.limbs()
         ? new MersenneTags(pads, at, factor)
         : new WideTags(pads, at, factor);
   }
@@ -52,7 +52,7 @@ abstract sealed class EncryptedPartWriter {
         borrow = Mersenne127.carry(~minuend, subtrahend, ~pad);
         long sum = words[word] + pad + carry;
         carry = Mersenne127.carry(words[word], pad, sum);
-        limbCarry = Ring.put(limbs, at + word, sum, limbCarry);
+        limbCarry = LimbModulus.put(limbs, at + word, sum, limbCarry);
       }
     }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.sum.ashe.pad;
 
-import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 
 /** Values of F for neighbouring ids, a chunk at a time. For one thread. */
 final class PadChunk {
@@ -26,7 +26,7 @@ final class PadChunk {
     this.out = new byte[in.length];
   }
 
-  Ring ring() {
+  LimbModulus ring() {
     return function.ring();
   }
 

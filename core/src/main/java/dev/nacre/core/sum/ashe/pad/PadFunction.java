@@ -2,7 +2,7 @@ package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.AesBlocks;
-import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 
 /**
  * The function F that pads are differences of, for one part of a column and one version of its data
@@ -10,18 +10,18 @@ import dev.nacre.core.sum.ashe.form.Ring;
  * says why. Safe for threads.
  */
 public final class PadFunction implements AutoCloseable {
-  private final Ring ring;
+  private final LimbModulus ring;
   private final AesBlocks starts;
   private final AesBlocks values;
 
   /** Copies the keys; the caller closes them. */
-  PadFunction(Ring ring, SecretBytes startKey, SecretBytes valueKey) {
+  PadFunction(LimbModulus ring, SecretBytes startKey, SecretBytes valueKey) {
     this.ring = ring;
     this.starts = new AesBlocks(startKey);
     this.values = new AesBlocks(valueKey);
   }
 
-  public Ring ring() {
+  public LimbModulus ring() {
     return ring;
   }
 

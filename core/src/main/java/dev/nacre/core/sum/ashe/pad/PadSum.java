@@ -1,7 +1,7 @@
 package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.suite.AesBlocks;
-import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import dev.nacre.core.sum.parallel.Workers;
@@ -37,7 +37,7 @@ public final class PadSum {
   private Source source;
   private int block;
 
-  private PadSum(Ring ring, IntFunction<Source> sources, int firstBlock) {
+  private PadSum(LimbModulus ring, IntFunction<Source> sources, int firstBlock) {
     this.sources = sources;
     this.totals = new PadTotal[ring.blocks()];
     for (int i = 0; i < totals.length; i++) {
@@ -55,7 +55,8 @@ public final class PadSum {
    *
    * @param sources the pads of a block, in the form of this ring; safe for threads
    */
-  public static BigInteger of(IdSet ids, Ring ring, IntFunction<Source> sources, Workers workers) {
+  public static BigInteger of(
+      IdSet ids, LimbModulus ring, IntFunction<Source> sources, Workers workers) {
     List<Supplier<PadTotal[]>> tasks = new ArrayList<>();
     for (int from = 0; from < ids.runs(); from += RUNS_OF_TASK) {
       int begin = from;

@@ -1,8 +1,8 @@
 package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.PowerLayout;
-import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
@@ -22,7 +22,7 @@ public final class RowEncryptor {
   private final IdRun ids;
   private final EncryptedPartWriter[] ofValues;
   private final EncryptedPartWriter[] ofSquares;
-  private final long[] words = new long[Ring.MOST_LIMBS];
+  private final long[] words = new long[LimbModulus.MOST_LIMBS];
   private int next;
 
   RowEncryptor(SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {

@@ -3,8 +3,8 @@ package dev.nacre.core.sum.ashe.pad;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.PowerLayout;
-import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumPlace;
 import dev.nacre.core.sum.ashe.form.SummedPower;
@@ -47,7 +47,7 @@ public final class VersionKeys implements AutoCloseable {
       }
       PowerLayout layout = format.layout(power);
       put(place, key, EncryptedPart.of(power, false), layout.ring());
-      Optional<Ring> tags = layout.tags();
+      Optional<LimbModulus> tags = layout.tags();
       if (tags.isPresent()) {
         EncryptedPart part = EncryptedPart.of(power, true);
         put(place, key, part, tags.get());
@@ -56,7 +56,7 @@ public final class VersionKeys implements AutoCloseable {
     }
   }
 
-  private void put(SumPlace place, DataKey key, EncryptedPart part, Ring ring) {
+  private void put(SumPlace place, DataKey key, EncryptedPart part, LimbModulus ring) {
     byte[] context = context(place, version, part.wire(), ring.limbs());
     try (SecretBytes start = key.subkey(START, context);
         SecretBytes pad = key.subkey(PAD, context)) {
@@ -68,7 +68,7 @@ public final class VersionKeys implements AutoCloseable {
    * Of the residues of the prime but zero. 256 bits are drawn for a prime of 255, so some are a
    * little likelier than others: the chance to guess one is below 2^-126 and 2^-253.
    */
-  private BigInteger factor(SumPlace place, DataKey key, EncryptedPart part, Ring tags) {
+  private BigInteger factor(SumPlace place, DataKey key, EncryptedPart part, LimbModulus tags) {
     try (SecretBytes drawn =
         key.subkey(FACTOR, context(place, version, part.wire(), tags.limbs()))) {
       return drawn.<BigInteger, RuntimeException>lend(

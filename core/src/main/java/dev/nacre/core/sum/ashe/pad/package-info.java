@@ -23,7 +23,7 @@
  * </table>
  *
  * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code suite}, {@code secret}, {@code
- * sum.parallel}, {@code safeguard} and {@code error}.
+ * sum.parallel} and {@code error}.
  */
 @NullMarked
 package dev.nacre.core.sum.ashe.pad;

@@ -2,8 +2,8 @@ package dev.nacre.core.sum.ashe.pad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.sum.ashe.form.LimbModulus;
 import dev.nacre.core.sum.ashe.form.Mersenne127;
-import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import java.math.BigInteger;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Arithmetic on words, against {@code BigInteger}. */
 final class PadArithmeticTest {
-  private static final BigInteger PRIME = Ring.TAGS.modulus();
+  private static final BigInteger PRIME = LimbModulus.TAGS.modulus();
   private static final long[] EDGES = {
     0,
     1,
@@ -30,8 +30,8 @@ final class PadArithmeticTest {
 
   @Test
   void thePrimesArePrime() {
-    assertThat(Ring.TAGS.modulus().isProbablePrime(100)).isTrue();
-    assertThat(Ring.WIDE_TAGS.modulus().isProbablePrime(100)).isTrue();
+    assertThat(LimbModulus.TAGS.modulus().isProbablePrime(100)).isTrue();
+    assertThat(LimbModulus.WIDE_TAGS.modulus().isProbablePrime(100)).isTrue();
   }
 
   @Test
@@ -137,7 +137,7 @@ final class PadArithmeticTest {
     long[] limbs = new long[2];
     tag.write(limbs, 0);
     long[] written = new long[2];
-    Ring.TAGS.write(expected, written, 0);
+    LimbModulus.TAGS.write(expected, written, 0);
     assertThat(limbs).containsExactly(written);
     BigInteger stored = number(limbs);
     assertThat(stored.subtract(expected).mod(PRIME)).isZero();
@@ -149,15 +149,15 @@ final class PadArithmeticTest {
     Trials.run(
         5_000,
         dice -> {
-          Ring ring =
+          LimbModulus ring =
               dice.of(
                   List.of(
-                      Ring.ofLimbs(1),
-                      Ring.ofLimbs(2),
-                      Ring.ofLimbs(3),
-                      Ring.ofLimbs(4),
-                      Ring.TAGS,
-                      Ring.WIDE_TAGS));
+                      LimbModulus.ofLimbs(1),
+                      LimbModulus.ofLimbs(2),
+                      LimbModulus.ofLimbs(3),
+                      LimbModulus.ofLimbs(4),
+                      LimbModulus.TAGS,
+                      LimbModulus.WIDE_TAGS));
           BigInteger number =
               dice.of(
                   List.of(
@@ -174,7 +174,7 @@ final class PadArithmeticTest {
   }
 
   private static BigInteger number(long[] limbs) {
-    return Ring.ofLimbs(limbs.length)
+    return LimbModulus.ofLimbs(limbs.length)
         .number(Arrays.stream(limbs).mapToObj(BigInteger::valueOf).toList());
   }
 

@@ -8,12 +8,12 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.verify.FileVerifier;
+import dev.nacre.core.job.ProgressListener;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
+import dev.nacre.core.verify.ClosedFileVerification;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.ConversionLog;
@@ -223,11 +223,11 @@ final class BlockOwnerLookupTest {
   private static VerificationReport verify(SealedDatabaseFixture sealed) throws IOException {
     try (SingleKey keys = new SingleKey("key")) {
       BlockOwnerLookup lookup = SealedDatabaseFixture.ENGINE.ownerLookup();
-      Verification verification;
+      ClosedFileVerification verification;
       boolean clean;
       try (FileVerifier file = files(keys).verifier(sealed.file().toString())) {
         clean = file.wasClean();
-        verification = new Verification(file, lookup, ProgressListener.NONE);
+        verification = new ClosedFileVerification(file, lookup, ProgressListener.NONE);
         verification.run();
       }
       SingleKey lent = new SingleKey("key");
@@ -248,7 +248,7 @@ final class BlockOwnerLookupTest {
 
   private static void flip(Path file, long block) throws IOException {
     try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "rw")) {
-      long at = Preamble.geometry(FileKind.DATABASE).offset(block) + 77;
+      long at = Preamble.layout(FileKind.DATABASE).offset(block) + 77;
       raw.seek(at);
       int old = raw.read();
       raw.seek(at);

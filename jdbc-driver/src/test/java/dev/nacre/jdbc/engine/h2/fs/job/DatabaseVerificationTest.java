@@ -206,7 +206,7 @@ final class DatabaseVerificationTest {
   // Lets go of H2's lock on the file; nobody else wants it here.
   private void flip(long block) throws IOException {
     try (RandomAccessFile raw = new RandomAccessFile(folder.resolve("shop.mv.db").toFile(), "rw")) {
-      long at = Preamble.geometry(FileKind.DATABASE).offset(block) + 77;
+      long at = Preamble.layout(FileKind.DATABASE).offset(block) + 77;
       raw.seek(at);
       int old = raw.read();
       raw.seek(at);
