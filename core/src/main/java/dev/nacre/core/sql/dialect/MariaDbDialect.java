@@ -167,6 +167,11 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
+  public boolean windowsSeeAliases() {
+    return true;
+  }
+
+  @Override
   public boolean renamesColumnsOfTables() {
     return false;
   }

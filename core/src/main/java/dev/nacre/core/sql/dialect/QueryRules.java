@@ -47,6 +47,11 @@ sealed interface QueryRules permits Dialect {
     return false;
   }
 
+  /** Whether a name alone in ORDER BY of a window may mean an item of the select list. */
+  default boolean windowsSeeAliases() {
+    return false;
+  }
+
   /** Whether {@code FROM a b (c, d)} renames the columns of a table. */
   default boolean renamesColumnsOfTables() {
     return true;

@@ -135,6 +135,17 @@ final class OrderByAndLimitOverSumsTest {
       compare(table, "SELECT dept FROM pay GROUP BY dept ORDER BY SUM(b) DESC");
       compare(table, "SELECT SUM(a) AS s FROM pay ORDER BY s");
       compare(
+          table, "SELECT dept, MAX(id) AS id, SUM(a) AS s FROM pay GROUP BY dept ORDER BY id, s");
+      String named =
+          "SELECT id AS dept, dept AS k, SUM(a) AS s FROM pay GROUP BY pay.dept, pay.id ORDER BY k,"
+              + " s, 1";
+      if (dialect == Dialect.MARIADB) { // whose rank would be that of the ids
+        assertThatThrownBy(() -> table.statement.executeQuery(named))
+            .hasMessageStartingWith("NACRE-2051");
+      } else {
+        compare(table, named);
+      }
+      compare(
           table,
           "SELECT x.dept, COUNT(*) AS n FROM pay x JOIN pay y ON x.id = y.id + 1 GROUP BY x.dept"
               + " ORDER BY SUM(x.c) - SUM(y.c)");

@@ -133,6 +133,11 @@ final class ParameterInSumConditionTest {
       if (dialect != Dialect.POSTGRESQL) {
         conditions.add("NEXT VALUE FOR sq < 8");
         conditions.add("sq.nextval < 8");
+      } else {
+        table.execute("CREATE VIEW sv AS SELECT nextval('sq') AS n");
+        conditions.add("(SELECT n + id * 0 FROM sv) <= 10");
+        conditions.add("id <% 10");
+        conditions.add("id OPERATOR(pg_catalog.<) 10");
       }
       if (dialect == Dialect.MARIADB) {
         table.execute("SET @n = 0");

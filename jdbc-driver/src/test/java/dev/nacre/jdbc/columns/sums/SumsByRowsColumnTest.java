@@ -95,8 +95,6 @@ final class SumsByRowsColumnTest {
               "SELECT SUM(CASE WHEN id IN (1, 2) THEN a END) AS s FROM pay",
               "SELECT dept, SUM(CASE WHEN NOT (dept IN ('d1', 'd2') OR id = 3) THEN a END) AS s"
                   + " FROM pay GROUP BY dept",
-              "SELECT SUM(CASE WHEN id IN (SELECT id FROM twin) THEN a END) AS s FROM pay",
-              "SELECT SUM(CASE WHEN EXISTS (SELECT 1 FROM twin) THEN a END) AS s FROM pay",
               "SELECT SUM(CASE WHEN id > (SELECT MIN(id) FROM twin) THEN a END) AS s FROM pay",
               "SELECT SUM(y) FROM kept",
               "SELECT VAR_POP(a) FROM pay",

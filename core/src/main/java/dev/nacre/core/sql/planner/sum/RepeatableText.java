@@ -56,6 +56,7 @@ record RepeatableText(
   private boolean isRepeatable(Node node, boolean isAdded) {
     if (node instanceof Operand.Parameter
         || node instanceof Operand.Variable
+        || SumCondition.isForeignOperation(node)
         || node instanceof Query) {
       return false;
     }

@@ -29,6 +29,9 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
   /** What in a text is not repeated: comments, and escapes of JDBC. */
   private static final Set<String> NOT_REPEATED = Set.of("--", "/*", "#", "{");
 
+  private static final Set<String> OPERATORS =
+      Set.of("+", "-", "*", "/", "%", "||", "DIV", "MOD", "&", "|", "^", "~", "<<", ">>");
+
   /** The column that a CASE with one condition and no other value shows; null for any other. */
   static @Nullable Expression countedValue(Computation.Case choice) {
     boolean one =
@@ -64,18 +67,18 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     List<Operand.Parameter> markers = new ArrayList<>();
     collect(condition, markers);
     boolean grouped = context.dialect().sums().orElseThrow().shipsRows();
-    if (grouped && (!markers.isEmpty() || hasListOrQuery(condition))) {
+    if (grouped && (!markers.isEmpty() || hasList(condition))) {
       // It would be a part of GROUP BY, where no parameter equals itself.
       throw SumPlanner.refused(
           column,
-          "a sum with a parameter, IN or a query in its condition, which the driver adds up; write"
-              + " OR in place of IN");
+          "a sum with a parameter or IN in its condition, which the driver adds up; write OR in"
+              + " place of IN");
     }
     if (!plain || markers.size() != countMarkers(span)) {
       throw SumPlanner.refused(
           column,
-          "a sum with a condition that has functions, variables, sequences, comments or values of"
-              + " encrypted columns");
+          "a sum with a condition that has functions, queries, variables, sequences, operators of"
+              + " users, comments or values of encrypted columns");
     }
     return withNumbers(span, markers);
   }
@@ -113,22 +116,32 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     return NOT_REPEATED.stream().noneMatch(text::contains);
   }
 
-  /** Whether a condition may have another result for the next limb of the same row. */
+  /**
+   * Whether a condition may have another result for the next limb of the same row. A query may read
+   * a view, in which there may be anything.
+   */
   private static boolean mayDiffer(Node node) {
     boolean pseudo =
         node instanceof Operand.Name name
             && name.path().parts().size() > 1
             && QueryContext.name(name.path()).equals("NEXTVAL");
     return pseudo
+        || node instanceof Query
         || node instanceof Computation.Call
         || node instanceof Operand.Variable // also one that is assigned, and a sequence
+        || isForeignOperation(node)
         || node.children().stream().anyMatch(SumCondition::mayDiffer);
   }
 
-  /** What Derby does not find again in GROUP BY, or fails on there. */
-  private static boolean hasListOrQuery(Node node) {
+  /** Whether an operator may be one that a user has defined with a function. */
+  static boolean isForeignOperation(Node node) {
+    return node instanceof Computation.Operation operation
+        && !OPERATORS.containsAll(operation.operators());
+  }
+
+  /** What Derby does not find again in GROUP BY. */
+  private static boolean hasList(Node node) {
     return node instanceof Predicate.In
-        || node instanceof Query
-        || node.children().stream().anyMatch(SumCondition::hasListOrQuery);
+        || node.children().stream().anyMatch(SumCondition::hasList);
   }
 }

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.sum.SumTerm;
 import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.text.CaseFolding;
@@ -78,6 +79,7 @@ final class SumOrderPlanner {
     Expression value = aliases.orderedItem(ordering.value());
     String direction = direction(ordering);
     if (aliases.summedColumn(value) == null) {
+      requireOneMeaning(value, value != ordering.value());
       ranks.add(rank(plain(value) + " " + direction));
       keys.add(new SumFormula.Key(null, false));
       return;
@@ -88,11 +90,21 @@ final class SumOrderPlanner {
     keys.add(new SumFormula.Key(sum, direction.startsWith("DESC")));
   }
 
-  /** The SQL of a plain expression, which the server evaluates in the rank. */
-  private String plain(Expression value) {
-    if (aliases.hasOtherMeaning(value)) {
+  /**
+   * Refuses names that may mean an item in ORDER BY and a column in a rank, or the other way round.
+   *
+   * @param isItem whether ORDER BY names the item that has this value
+   */
+  private void requireOneMeaning(Expression value, boolean isItem) {
+    boolean seen =
+        !isItem || (context.dialect().windowsSeeAliases() && value instanceof Operand.Name);
+    if (seen && aliases.hasOtherMeaning(value)) {
       throw refused("ORDER BY with its sum beside a column whose name is also an alias");
     }
+  }
+
+  /** The SQL of a plain expression, which the server evaluates in the rank. */
+  private String plain(Expression value) {
     String text = repeatable.ofOrder(value);
     if (text == null) {
       throw refused(
