@@ -12,7 +12,7 @@
  *       gets from {@code KeyUseFinder}.
  * </ul>
  *
- * <p>The room {@code statement} calls both by interfaces of its own. May use core, the wallet,
+ * <p>The room {@code statement.command} calls both by interfaces of its own. May use core, the wallet,
  * {@code engine}, {@code columns}, {@code guard}, {@code statement}, {@code monitor} and {@code
  * error}, but not {@code session}.
  */

@@ -6,7 +6,7 @@ import dev.nacre.demo.inspection.WalletCard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instruments of the page for encrypted pages.
+ * The instruments of the page for encrypted blocks.
  *
  * @param card null in a plain shop, which has no keys
  */

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The glass wall as a page, for encrypted values instead of pages. */
+/** The glass wall as a page, for encrypted values instead of blocks. */
 @Controller
 @ConditionalOnProperty("shop.glass")
 @ConditionalOnProperty(name = "shop.pages", havingValue = "false")

@@ -11,7 +11,7 @@
  * {@code channel}, {@code stream}, {@code job}, {@code database}, {@code access}, {@code path},
  * {@code request}, {@code sqlfile}.
  *
- * <p>May use core's file wing, {@code engine}, {@code hook} of H2, {@code error}, {@code monitor}
+ * <p>May use core's file wing, {@code engine}, its {@code h2files}, {@code hook} of H2, {@code error}, {@code monitor}
  * and H2.
  */
 @NullMarked
