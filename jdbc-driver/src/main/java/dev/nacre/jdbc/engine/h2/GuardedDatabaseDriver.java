@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * H2's driver for a database in memory, or with encrypted columns only. Its files, if any, stay
  * plain; it applies rules to the files that the database's SQL names.
  */
-final class SqlRulesDriver extends H2Driver implements TargetGuard {
+final class GuardedDatabaseDriver extends H2Driver implements TargetGuard {
   private final SqlFileRules rules;
 
-  SqlRulesDriver(SqlFileRules rules) {
+  GuardedDatabaseDriver(SqlFileRules rules) {
     this.rules = rules;
   }
 

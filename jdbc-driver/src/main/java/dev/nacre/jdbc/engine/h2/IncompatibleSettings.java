@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** H2 settings that are incompatible with encrypted files. */
-final class UrlSettings {
+final class IncompatibleSettings {
   private static final Map<String, String> REFUSED =
       Map.of(
           "CIPHER", "Nacre encrypts the files itself; leave it out",
@@ -19,7 +19,7 @@ final class UrlSettings {
   // With any of these, H2 itself decides how it locks the database.
   private static final Set<String> SHARING = Set.of("AUTO_SERVER", "ACCESS_MODE_DATA");
 
-  private UrlSettings() {}
+  private IncompatibleSettings() {}
 
   /**
    * @param settings as in the URL
@@ -43,9 +43,9 @@ final class UrlSettings {
    *
    * @param settings as in the URL
    */
-  static boolean wantAlone(String settings, Properties info) {
+  static boolean locksExclusively(String settings, Properties info) {
     return Stream.concat(
-            Arrays.stream(settings.split("(?<!\\\\);", -1)).map(UrlSettings::key),
+            Arrays.stream(settings.split("(?<!\\\\);", -1)).map(IncompatibleSettings::key),
             info.keySet().stream().map(String::valueOf))
         .map(key -> key.strip().toUpperCase(Locale.ENGLISH))
         .noneMatch(SHARING::contains);
