@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds exports in an H2 statement. */
-final class ExportRules {
+final class ExportFinder {
   private static final String LUCENE_PREFIX = "FTL_";
   private static final String LUCENE_CLASS = "FULLTEXTLUCENE";
 
@@ -30,7 +30,7 @@ final class ExportRules {
           "U&",
           "\\");
 
-  private ExportRules() {}
+  private ExportFinder() {}
 
   /** Whether SQL that cannot be lexed may contain an export. */
   static boolean mayHideOne(String sql) {

@@ -21,10 +21,10 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** Parses the rest of an {@code ALTER ENCRYPTION} statement. */
-final class AlterEncryption {
+final class AlterEncryptionParser {
   private static final int MOST_DIGITS = 18;
 
-  private AlterEncryption() {}
+  private AlterEncryptionParser() {}
 
   /**
    * @param noun the token {@code ENCRYPTION}

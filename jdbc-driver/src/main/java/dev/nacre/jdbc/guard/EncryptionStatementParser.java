@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Recognizes our own statements. */
-final class EncryptionStatements {
+final class EncryptionStatementParser {
   /** Words that precede a name rather than a type. */
   private static final List<String> BEFORE_NAMES =
       List.of("ADD", "COLUMN", "TABLE", "EXISTS", "ALTER", "DROP", "BEFORE", "AFTER", "BY", "KEY");
 
-  private EncryptionStatements() {}
+  private EncryptionStatementParser() {}
 
   /** The verdict on one of our statements; empty for any other. */
   static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement, boolean columns) {
@@ -23,7 +23,7 @@ final class EncryptionStatements {
         return Optional.of(show(sql, sql.nextSignificant(noun + 1), statement));
       }
       if (sql.isWord(verb, "ALTER")) {
-        return Optional.of(AlterEncryption.read(sql, noun, statement));
+        return Optional.of(AlterEncryptionParser.read(sql, noun, statement));
       }
       if (sql.isWord(verb, "EXPLAIN")) {
         return Optional.of(explain(sql, verb, sql.nextSignificant(noun + 1), statement, columns));
