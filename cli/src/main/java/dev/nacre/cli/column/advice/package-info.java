@@ -7,9 +7,9 @@
  * statements would be refused. No key is used and no statement sent.
  *
  * <p>{@code DraftSearch} weakens a {@code PolicyDraft}, with the columns of a statement ({@code
- * ComparedColumns}) that must share a group ({@code KeyGroups}). {@code PolicyTrial} plans in a
+ * StatementColumns}) that must share a group ({@code GroupDraft}). {@code PolicyTrial} plans in a
  * {@code CatalogUnderPolicy}. An {@code Advice} is what is proposed for one column; {@code
- * Obstacles} says why there is nothing.
+ * ObstacleText} says why there is nothing.
  *
  * <p>May use {@code core}, and the rooms {@code schema} and {@code log} beside it.
  */

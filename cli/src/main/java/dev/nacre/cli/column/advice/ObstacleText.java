@@ -8,8 +8,8 @@ import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.SQLException;
 
 /** Says why a column cannot be encrypted as its definition is. */
-final class Obstacles {
-  private Obstacles() {}
+final class ObstacleText {
+  private ObstacleText() {}
 
   static String of(ColumnInfo column, SchemaInfo schema, Dialect dialect) throws SQLException {
     if (CatalogUnderPolicy.obstacle(column, new Decision(Wish.RANDOM, ""), dialect).isPresent()) {

@@ -13,20 +13,20 @@ import java.util.Set;
  * Which columns share a key group: disjoint sets, each known by a leader. Joining is transitive,
  * and cannot be taken back.
  */
-final class KeyGroups {
+final class GroupDraft {
   /** A column to one nearer to the leader of its group; a leader is absent, or its own. */
   private final Map<ColumnInfo, ColumnInfo> leaders;
 
-  KeyGroups() {
+  GroupDraft() {
     this(new HashMap<>());
   }
 
-  private KeyGroups(Map<ColumnInfo, ColumnInfo> leaders) {
+  private GroupDraft(Map<ColumnInfo, ColumnInfo> leaders) {
     this.leaders = leaders;
   }
 
-  KeyGroups copy() {
-    return new KeyGroups(new HashMap<>(leaders));
+  GroupDraft copy() {
+    return new GroupDraft(new HashMap<>(leaders));
   }
 
   /** Puts two columns, and all of their groups, into one group. */

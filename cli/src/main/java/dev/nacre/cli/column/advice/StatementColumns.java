@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The columns that a statement compares with each other, and those that it sums or updates. A guess
  * for proposals: names of inner and outer queries are not told apart, and a trial decides.
  */
-final class ComparedColumns {
+final class StatementColumns {
   private final SchemaInfo schema;
 
   /** Tables by the names that stand for them in the statement, folded. */
@@ -37,12 +37,12 @@ final class ComparedColumns {
   /** Two columns that are compared for equality. */
   record Pair(ColumnInfo one, ColumnInfo other) {}
 
-  private ComparedColumns(SchemaInfo schema) {
+  private StatementColumns(SchemaInfo schema) {
     this.schema = schema;
   }
 
-  static ComparedColumns in(Statement statement, SchemaInfo schema) {
-    ComparedColumns found = new ComparedColumns(schema);
+  static StatementColumns in(Statement statement, SchemaInfo schema) {
+    StatementColumns found = new StatementColumns(schema);
     found.noteTables(statement);
     found.visit(statement);
     return found;
