@@ -42,10 +42,10 @@ final class DatabaseInitializer {
         if (settings.demo()) {
           new DemoPeople(settings.folder(), passwords).createMissing(first);
         }
-        return Pools.open("shop", settings.url(), settings.connection(), settings.pool());
+        return PoolFactory.open("shop", settings.url(), settings.connection(), settings.pool());
       }
     } catch (SQLException | IOException failed) {
-      throw new CannotOpenException(failed);
+      throw new DatabaseNotOpenedException(failed);
     }
   }
 
@@ -54,7 +54,7 @@ final class DatabaseInitializer {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    ColumnsPolicy.provide(settings);
-    WalletPassphrase.provide(settings);
+    PolicyFileProvider.provide(settings);
+    WalletPassphraseFile.provide(settings);
   }
 }

@@ -3,9 +3,9 @@
  * dev.nacre.demo.database.ShopSettings}: the URL, and where the wallet is.
  *
  * <p>{@code DatabaseSetup} has the beans. {@code DatabaseInitializer} opens the database, after
- * {@code ColumnsPolicy} and {@code WalletPassphrase} have put their files in place; {@code Pools}
- * creates pools of connections. A {@code CannotOpenException} ends the start, and {@code
- * CannotOpenAnalyzer} explains it. {@code AdministratorClient} connects without Nacre; {@code
+ * {@code PolicyFileProvider} and {@code WalletPassphraseFile} have put their files in place; {@code PoolFactory}
+ * creates pools of connections. A {@code DatabaseNotOpenedException} ends the start, and {@code
+ * DatabaseNotOpenedAnalyzer} explains it. {@code AdministratorClient} connects without Nacre; {@code
  * WriteTransactions} run one at a time where the database has a single writer. {@code H2FilePath}
  * reads the path of a file from a URL.
  *

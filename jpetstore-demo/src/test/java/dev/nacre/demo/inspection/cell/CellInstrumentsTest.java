@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.ShopPlace;
 import dev.nacre.demo.database.AdministratorClient;
-import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.database.PoolFactory;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.StoredValue;
@@ -40,7 +40,7 @@ final class CellInstrumentsTest {
   void whatTheApplicationReadsBesideWhatTheServerHas(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
-      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
+      try (HikariDataSource shop = PoolFactory.open("shop", place.encryptedUrl(), connection, 3)) {
         try (Connection first = shop.getConnection()) {
           Dataset.fill(first, Scale.TINY, 1, TODAY);
         }

@@ -1,10 +1,10 @@
 package dev.nacre.demo.database;
 
 /** The database cannot be opened, so the shop does not start. The cause tells why. */
-final class CannotOpenException extends RuntimeException {
+final class DatabaseNotOpenedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  CannotOpenException(Throwable cause) {
+  DatabaseNotOpenedException(Throwable cause) {
     super("the shop's database does not open", cause);
   }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ColumnsPolicyTest {
+class PolicyFileProviderTest {
   private static final String BILL = "orders.bill_*     = random\n";
 
   @TempDir private Path folder = Path.of("");
@@ -18,10 +18,10 @@ class ColumnsPolicyTest {
   @Test
   void oneOfAnOlderShopIsRefusedAndStays() throws Exception {
     Path file = folder.resolve("columns.policy");
-    ColumnsPolicy.write(file);
+    PolicyFileProvider.write(file);
     String older = Files.readString(file).replace(BILL, "# orders.bill_* = random\n");
     Files.writeString(file, older);
-    assertThatThrownBy(() -> ColumnsPolicy.write(file))
+    assertThatThrownBy(() -> PolicyFileProvider.write(file))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("older version")
         .hasMessageContaining("[orders.bill_*]");
@@ -31,10 +31,10 @@ class ColumnsPolicyTest {
   @Test
   void oneWithOtherRulesForTheSameColumnsIsSomebodysOwn() throws Exception {
     Path file = folder.resolve("columns.policy");
-    ColumnsPolicy.write(file);
+    PolicyFileProvider.write(file);
     String own = Files.readString(file).replace(BILL, "orders.bill_* = deterministic\n");
     Files.writeString(file, own);
-    ColumnsPolicy.write(file);
+    PolicyFileProvider.write(file);
     assertThat(file).hasContent(own);
   }
 }

@@ -7,12 +7,12 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /** Explains to an operator why the shop does not start. */
-public final class CannotOpenAnalyzer extends AbstractFailureAnalyzer<CannotOpenException> {
+public final class DatabaseNotOpenedAnalyzer extends AbstractFailureAnalyzer<DatabaseNotOpenedException> {
   private static final int IN_USE = 90020;
   private static final int NOT_A_DATABASE = 90030;
 
   @Override
-  protected FailureAnalysis analyze(Throwable root, CannotOpenException failure) {
+  protected FailureAnalysis analyze(Throwable root, DatabaseNotOpenedException failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     return new FailureAnalysis(what(cause), todo(cause), failure);
   }

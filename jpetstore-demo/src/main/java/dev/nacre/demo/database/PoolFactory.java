@@ -5,10 +5,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.util.Map;
 
 /** Creates connection pools, for plain and encrypted databases alike. */
-public final class Pools {
+public final class PoolFactory {
   private static final int PATIENCE_MS = 10_000;
 
-  private Pools() {}
+  private PoolFactory() {}
 
   public static HikariDataSource open(
       String name, String url, Map<String, String> connection, int size) {

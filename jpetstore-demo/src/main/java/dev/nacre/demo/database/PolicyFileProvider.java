@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The shop's own policy file; the driver reads it from disk. */
-public final class ColumnsPolicy {
+public final class PolicyFileProvider {
   /** The option for the file's path. */
   static final String OPTION = "nacre.policy";
 
-  private ColumnsPolicy() {}
+  private PolicyFileProvider() {}
 
   static void provide(ShopSettings settings) throws IOException {
     String file = settings.connection().get(OPTION);
@@ -35,7 +35,7 @@ public final class ColumnsPolicy {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    try (InputStream in = ColumnsPolicy.class.getResourceAsStream("columns.policy")) {
+    try (InputStream in = PolicyFileProvider.class.getResourceAsStream("columns.policy")) {
       if (in == null) {
         throw new IllegalStateException("columns.policy is missing from the jar");
       }

@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The passphrase of a demo's wallet, so that a first start needs no input. */
-public final class WalletPassphrase {
-  private static final Logger LOG = LoggerFactory.getLogger(WalletPassphrase.class);
+public final class WalletPassphraseFile {
+  private static final Logger LOG = LoggerFactory.getLogger(WalletPassphraseFile.class);
 
-  private WalletPassphrase() {}
+  private WalletPassphraseFile() {}
 
   /** Generates the passphrase of a new wallet; never for an existing one. */
   public static void provide(ShopSettings settings) throws IOException {
