@@ -23,14 +23,14 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 @ConditionalOnProperty("shop.glass")
 @ConditionalOnProperty(name = "shop.pages", havingValue = "false")
-class CellsController {
+class CellWallController {
   private static final String FIRST = "orders";
   private static final int LONGEST_WORD = 80;
 
   private final CellInstruments glass;
   private final boolean unwraps;
 
-  CellsController(CellInstruments glass, ShopSettings settings) {
+  CellWallController(CellInstruments glass, ShopSettings settings) {
     this.glass = glass;
     this.unwraps = !"deny".equalsIgnoreCase(settings.connection().get("nacre.unwrap"));
   }

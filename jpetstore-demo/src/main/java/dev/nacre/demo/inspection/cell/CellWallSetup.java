@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("shop.glass")
 @ConditionalOnProperty(name = "shop.pages", havingValue = "false")
-class CellsSetup {
+class CellWallSetup {
   @Bean
   CellInstruments cellGlass(
       HikariDataSource connections, SingleWriterGate writers, ShopSettings settings) {
