@@ -120,7 +120,7 @@ public final class H2Command implements Callable<Integer> {
   }
 
   private int measure() throws IOException, InterruptedException {
-    Sizes sizes = smoke ? Sizes.smoke() : Sizes.of(bytes());
+    WorkSizes sizes = smoke ? WorkSizes.smoke() : WorkSizes.of(bytes());
     if (forks < 1 || forks > MOST_FORKS) {
       throw refuse("--forks is from 1 to " + MOST_FORKS);
     }
@@ -149,7 +149,7 @@ public final class H2Command implements Callable<Integer> {
     TextReport.print(out, machine, jdk);
     var file = new ResultFile(json.toAbsolutePath());
     var nothingYet =
-        new H2Report(
+        new H2ResultFile(
             Instant.now().toString(),
             false,
             machine,
@@ -168,7 +168,7 @@ public final class H2Command implements Callable<Integer> {
           results.add(result);
           file.write(nothingYet.with(results, false));
         });
-    H2Report report = nothingYet.with(results, true);
+    H2ResultFile report = nothingYet.with(results, true);
     file.write(report);
     TextReport.print(out, report.lines());
     out.printf("%nOf 100 such intervals 95 hold the true figure. All samples: %s%n", json);

@@ -12,7 +12,7 @@ import java.sql.Connection;
  * Then a connection to another small database keeps the wallet open, as a pool would, so the cycles
  * measure the cost beyond the KDF.
  */
-public final class OpenClose implements Workload {
+public final class OpenCloseWorkload implements Workload {
   static final String FIRST = "first";
   static final String CYCLES = "cycles";
 

@@ -7,7 +7,7 @@ import dev.nacre.bench.side.Rows;
  *
  * @param cacheKb H2's cache in the workloads that should miss it
  */
-record Sizes(
+record WorkSizes(
     long rows,
     int passes,
     long workingSetRows,
@@ -16,9 +16,9 @@ record Sizes(
     int cycles,
     int cacheKb) {
 
-  static Sizes of(long databaseBytes) {
+  static WorkSizes of(long databaseBytes) {
     long rows = Math.max(1, databaseBytes / Rows.ROW_BYTES);
-    return new Sizes(
+    return new WorkSizes(
         rows,
         // A warm scan of 1 GB takes about three seconds, and a process should run for ten: long
         // enough that starting does not dominate, short enough that starting still counts.
@@ -32,7 +32,7 @@ record Sizes(
   }
 
   /** Next to nothing of each: proves that everything runs. */
-  static Sizes smoke() {
-    return new Sizes(4_000, 1, 4_000, 1_000, 1_000, 1, 1_024);
+  static WorkSizes smoke() {
+    return new WorkSizes(4_000, 1, 4_000, 1_000, 1_000, 1, 1_024);
   }
 }

@@ -12,20 +12,20 @@ import java.util.List;
  * @param started when, in UTC
  * @param complete false while the run lasts, and for good when it was interrupted
  */
-record H2Report(
+record H2ResultFile(
     String started,
     boolean complete,
     Machine machine,
     Jdk jdk,
-    Sizes sizes,
+    WorkSizes sizes,
     int forks,
     long seed,
     List<SideLine> lines,
     List<Result> results) {
 
-  H2Report with(List<Result> all, boolean ended) {
+  H2ResultFile with(List<Result> all, boolean ended) {
     List<Result> copy = List.copyOf(all);
-    return new H2Report(
-        started, ended, machine, jdk, sizes, forks, seed, new H2Lines(copy, sizes).all(), copy);
+    return new H2ResultFile(
+        started, ended, machine, jdk, sizes, forks, seed, new H2Summary(copy, sizes).all(), copy);
   }
 }

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * Reads rows by key, in random order, out of a working set: the cache either holds all of it or
  * next to nothing.
  */
-public final class PointReads implements Workload {
+public final class PointReadsWorkload implements Workload {
   static final String READ = "read";
   static final String HIT_PERCENT = "cacheHitPercent";
 

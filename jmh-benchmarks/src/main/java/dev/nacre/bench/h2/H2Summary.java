@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the samples of a run, complete or interrupted, into the lines of its report. */
-record H2Lines(List<Result> results, Sizes sizes) {
+record H2Summary(List<Result> results, WorkSizes sizes) {
 
   List<SideLine> all() {
     List<SideLine> lines = new ArrayList<>();
@@ -60,8 +60,8 @@ record H2Lines(List<Result> results, Sizes sizes) {
                 side,
                 0,
                 sample ->
-                    (sample.phase(BatchInsert.INSERT).wallNanos()
-                            + sample.phase(BatchInsert.CLOSE).wallNanos())
+                    (sample.phase(BatchInsertWorkload.INSERT).wallNanos()
+                            + sample.phase(BatchInsertWorkload.CLOSE).wallNanos())
                         / 1e9));
       }
     }
@@ -73,7 +73,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
                 "MB",
                 side,
                 Measure.SIZE_BOUND,
-                sample -> sample.facts().getOrDefault(BatchInsert.BYTES, Double.NaN) / 1e6));
+                sample -> sample.facts().getOrDefault(BatchInsertWorkload.BYTES, Double.NaN) / 1e6));
       }
     }
   }

@@ -8,7 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 
 /** Reads every row, with an H2 cache that holds next to nothing of them. */
-public final class FullScan implements Workload {
+public final class FullScanWorkload implements Workload {
   static final String SCAN = "scan";
 
   @Override

@@ -13,7 +13,7 @@ import java.sql.Statement;
  * Fetches a result that is too large for memory: H2 writes it to a temporary file and reads it from
  * there. Its rows are bytes, since decoding text would hide what the pages cost.
  */
-public final class SpilledResult implements Workload {
+public final class SpilledResultWorkload implements Workload {
   static final String FETCH = "fetch";
 
   private static final int ROW = 1000;

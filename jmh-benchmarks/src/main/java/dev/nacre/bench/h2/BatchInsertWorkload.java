@@ -12,7 +12,7 @@ import java.sql.Connection;
  * and deleted first, to keep the compiler out of the measurement: it takes a third of the processor
  * time of a first insert of 1 GB.
  */
-public final class BatchInsert implements Workload {
+public final class BatchInsertWorkload implements Workload {
   static final String INSERT = "insert";
   static final String CLOSE = "close";
   static final String BYTES = "databaseBytes";

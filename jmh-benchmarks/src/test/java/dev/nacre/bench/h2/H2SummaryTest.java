@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class H2LinesTest {
-  private static final Sizes SIZES = new Sizes(1000, 2, 1000, 500, 500, 4, 16_384);
+class H2SummaryTest {
+  private static final WorkSizes SIZES = new WorkSizes(1000, 2, 1000, 500, 500, 4, 16_384);
 
   private final List<Result> results = new ArrayList<>();
 
@@ -61,8 +61,8 @@ class H2LinesTest {
 
   @Test
   void openingIsJudgedByTheTimeItAdds() {
-    add(Measure.OPEN, "plain", 1, OpenClose.CYCLES, 0.080, Map.of());
-    add(Measure.OPEN, "nacre", 1, OpenClose.CYCLES, 0.200, Map.of());
+    add(Measure.OPEN, "plain", 1, OpenCloseWorkload.CYCLES, 0.080, Map.of());
+    add(Measure.OPEN, "nacre", 1, OpenCloseWorkload.CYCLES, 0.200, Map.of());
 
     assertThat(line("open and close beyond the KDF", "nacre").verdict())
         .isEqualTo("+30 ms [+30, +30], <= 50.0: met");
@@ -77,7 +77,7 @@ class H2LinesTest {
   }
 
   private void scan(String side, int round, double seconds) {
-    add(Measure.SCAN, side, round, FullScan.SCAN, seconds, Map.of());
+    add(Measure.SCAN, side, round, FullScanWorkload.SCAN, seconds, Map.of());
   }
 
   private void insert(String side, double bytes) {
@@ -89,8 +89,8 @@ class H2LinesTest {
                 side,
                 1,
                 "",
-                List.of(phase(BatchInsert.INSERT, 1), phase(BatchInsert.CLOSE, 1)),
-                Map.of(BatchInsert.BYTES, bytes),
+                List.of(phase(BatchInsertWorkload.INSERT, 1), phase(BatchInsertWorkload.CLOSE, 1)),
+                Map.of(BatchInsertWorkload.BYTES, bytes),
                 1)));
   }
 
@@ -112,7 +112,7 @@ class H2LinesTest {
   }
 
   private SideLine line(String measure, String side) {
-    return new H2Lines(results, SIZES)
+    return new H2Summary(results, SIZES)
         .all().stream()
             .filter(line -> line.measure().equals(measure) && line.side().equals(side))
             .findFirst()
