@@ -18,7 +18,7 @@ final class ChunksInUse {
 
   private final NavigableMap<Long, Chunk> live = new TreeMap<>();
   private final Map<Long, PagesOfChunk> pages = new HashMap<>();
-  private final ObjectNames names;
+  private final MapOwners names;
 
   /** Reads the plaintext of the store's file. */
   @FunctionalInterface
@@ -29,7 +29,7 @@ final class ChunksInUse {
   /**
    * @param last the newest chunk, which the layout does not contain yet; null when it is unknown
    */
-  ChunksInUse(MVStore store, @Nullable Chunk last, ObjectNames names, Reader reader) {
+  ChunksInUse(MVStore store, @Nullable Chunk last, MapOwners names, Reader reader) {
     this.names = names;
     layout(store)
         .forEach(

@@ -61,7 +61,7 @@ final class PagesOfChunk {
    *
    * @param inUse whether to return those in use, for which H2 reads the block, or those removed
    */
-  Set<String> objects(long blockInChunk, boolean inUse, ObjectNames names) {
+  Set<String> objects(long blockInChunk, boolean inUse, MapOwners names) {
     long from = BlockLayout.start(blockInChunk);
     long to = from + BlockLayout.BLOCK;
     Set<String> found = new TreeSet<>();

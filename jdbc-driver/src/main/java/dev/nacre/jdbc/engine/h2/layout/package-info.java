@@ -9,7 +9,7 @@
  * <p>{@code ChunkWatch} is the entry point: it finds each {@code Chunk} while the blocks of a file
  * are read. {@code StoreLayout} then reads the layout of a closed database, and {@code LiveLayout}
  * that of one which H2 has open here. Both ask {@code ChunksInUse}, with the {@code PagesOfChunk}
- * of each chunk; {@code ObjectNames} has the tables and indexes of the maps.
+ * of each chunk; {@code MapOwners} has the tables and indexes of the maps.
  *
  * <p>May use core's file wing, {@code engine}, {@code fs.database} and H2.
  */

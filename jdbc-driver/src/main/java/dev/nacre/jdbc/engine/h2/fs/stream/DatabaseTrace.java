@@ -15,7 +15,7 @@ public final class DatabaseTrace {
 
   private final EncryptedStreams streams;
   private final RawStorage storage;
-  private final TraceLoss loss = new TraceLoss();
+  private final TraceFailures loss = new TraceFailures();
   private volatile @Nullable TraceOutput open;
 
   public DatabaseTrace(EncryptedStreams streams, RawStorage storage) {

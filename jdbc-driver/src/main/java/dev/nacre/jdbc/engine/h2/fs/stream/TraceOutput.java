@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class TraceOutput extends OutputStream {
   private final EncryptedStreams streams;
   private final String path;
-  private final TraceLoss loss;
+  private final TraceFailures loss;
   private @Nullable OutputStream open;
   private boolean closed;
 
-  TraceOutput(EncryptedStreams streams, String path, TraceLoss loss) {
+  TraceOutput(EncryptedStreams streams, String path, TraceFailures loss) {
     this.streams = streams;
     this.path = path;
     this.loss = loss;

@@ -22,7 +22,7 @@ import org.h2.table.Table;
  * Maps the maps of a store to tables and indexes. The names are parsed from the SQL that H2 stores
  * for its objects; nothing else of it is used.
  */
-final class ObjectNames {
+final class MapOwners {
   /** H2's table with a row for each object of the database. */
   private static final String OBJECTS = "table.0";
 
@@ -32,18 +32,18 @@ final class ObjectNames {
   private final Map<Integer, String> maps;
   private final Map<Integer, String> objects;
 
-  private ObjectNames(Map<Integer, String> maps, Map<Integer, String> objects) {
+  private MapOwners(Map<Integer, String> maps, Map<Integer, String> objects) {
     this.maps = maps;
     this.objects = objects;
   }
 
-  static ObjectNames of(MVStore store) {
-    return new ObjectNames(maps(store), objects(store));
+  static MapOwners of(MVStore store) {
+    return new MapOwners(maps(store), objects(store));
   }
 
   /** For a store in use, which must not be opened a second time. */
-  static ObjectNames of(MVStore store, Database open) {
-    return new ObjectNames(maps(store), objects(open));
+  static MapOwners of(MVStore store, Database open) {
+    return new MapOwners(maps(store), objects(open));
   }
 
   private static Map<Integer, String> maps(MVStore store) {

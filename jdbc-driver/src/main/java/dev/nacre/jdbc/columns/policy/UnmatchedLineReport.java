@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reports the lines of a policy that match nothing in one database. */
-final class UnmatchedLines {
+final class UnmatchedLineReport {
   /** Not by the class: applications have configured this name. */
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.catalog.PolicyWatch");
 
@@ -20,7 +20,7 @@ final class UnmatchedLines {
 
   private final String database;
 
-  UnmatchedLines(String database) {
+  UnmatchedLineReport(String database) {
     this.database = database;
   }
 

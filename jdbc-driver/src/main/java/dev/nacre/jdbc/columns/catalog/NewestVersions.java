@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The newest versions of catalogs that this process has seen. A transaction with a snapshot may
  * read an older one, in which tables that are now encrypted are plain.
  */
-public final class NewestCatalogs {
+public final class NewestVersions {
   /** By the database's location and, since a database in memory may be gone, by its catalog. */
   private static final Map<String, Map<UUID, Long>> SEEN = new ConcurrentHashMap<>();
 
@@ -18,7 +18,7 @@ public final class NewestCatalogs {
   /**
    * @param database its URL: a copy of a database has the same catalog, and then changes separately
    */
-  public NewestCatalogs(String database) {
+  public NewestVersions(String database) {
     this.database = database;
   }
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The definitions of a database's views, triggers, synonyms and routines. */
-record BypassBodies(List<Body> bodies) {
+record ObjectDefinitions(List<Body> bodies) {
   /** Marks a Java routine that the database does not let run SQL, so it reaches no table. */
   private static final String RUNS_NO_SQL = " NO SQL ";
 
@@ -56,7 +56,7 @@ record BypassBodies(List<Body> bodies) {
   }
 
   /** Reads the definitions, except those that the policy lists as safe. */
-  static BypassBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
+  static ObjectDefinitions ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
       for (String query : dialect.bypasses().definitions()) {
@@ -71,7 +71,7 @@ record BypassBodies(List<Body> bodies) {
         }
       }
     }
-    return new BypassBodies(bodies);
+    return new ObjectDefinitions(bodies);
   }
 
   private static ResultSet asked(Statement statement, String query, Dialect dialect)

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * <p>After a failure, no line is tried for ten times as long as the failed attempt took. Otherwise
  * a key service that does not answer would delay the database with each line of the trace.
  */
-final class TraceLoss {
+final class TraceFailures {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final int PAUSE = 10;
 
