@@ -23,7 +23,7 @@
  * <ul>
  *   <li>{@code command}: what Nacre itself does and answers;
  *   <li>{@code check}: at each execution, whether the plan is still that of the newest catalog;
- *   <li>{@code asserted}: on PostgreSQL, that check is sent in one packet with the statement;
+ *   <li>{@code assertion}: on PostgreSQL, that check is sent in one packet with the statement;
  *   <li>{@code parameter}: values are encrypted;
  *   <li>{@code rowwise}: an UPDATE that a database refuses is done row by row;
  *   <li>{@code wrap}: what the target returns is wrapped, to be decrypted or guarded.

@@ -7,7 +7,7 @@
  * the databases that are open in this JVM ({@link
  * dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases}).
  *
- * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code internal},
+ * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code internals},
  * {@code channel}, {@code stream}, {@code job}, {@code database}, {@code access}, {@code path},
  * {@code request}, {@code sqlfile}.
  *

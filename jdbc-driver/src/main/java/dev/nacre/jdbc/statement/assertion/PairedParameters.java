@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.asserted;
+package dev.nacre.jdbc.statement.assertion;
 
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
 import dev.nacre.jdbc.forward.ParameterInterceptor;

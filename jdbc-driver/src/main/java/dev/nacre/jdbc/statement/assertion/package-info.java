@@ -11,6 +11,6 @@
  * <p>May use core, {@code forward}, {@code columns}, {@code error} and {@code statement.check}.
  */
 @NullMarked
-package dev.nacre.jdbc.statement.asserted;
+package dev.nacre.jdbc.statement.assertion;
 
 import org.jspecify.annotations.NullMarked;

@@ -9,6 +9,6 @@
  * </ul>
  */
 @NullMarked
-package dev.nacre.jdbc.engine.h2.fs.internal;
+package dev.nacre.jdbc.engine.h2.fs.internals;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.asserted;
+package dev.nacre.jdbc.columns.assertion;
 
 import java.util.HashSet;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.asserted;
+package dev.nacre.jdbc.statement.assertion;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;

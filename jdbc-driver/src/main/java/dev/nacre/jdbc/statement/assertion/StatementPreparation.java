@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.asserted;
+package dev.nacre.jdbc.statement.assertion;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.asserted;
+package dev.nacre.jdbc.columns.assertion;
 
 import java.lang.reflect.Method;
 import java.sql.Connection;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.internal;
+package dev.nacre.jdbc.engine.h2.fs.internals;
 
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.lang.invoke.MethodHandle;

@@ -5,11 +5,11 @@
  * the texts.
  *
  * <p>{@code AssertedPlans} of {@code columns} decides by both. The assertion itself is a {@code
- * VersionAssertion} of {@code catalog}, and {@code statement.asserted} sends it.
+ * VersionAssertion} of {@code catalog}, and {@code statement.assertion} sends it.
  *
  * <p>May use JDBC alone.
  */
 @NullMarked
-package dev.nacre.jdbc.columns.asserted;
+package dev.nacre.jdbc.columns.assertion;
 
 import org.jspecify.annotations.NullMarked;
