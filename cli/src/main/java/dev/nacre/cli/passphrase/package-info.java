@@ -4,8 +4,8 @@
  * opens a wallet with them.
  *
  * <p>{@code PassphraseOptions} are the options for one passphrase. Each kind has its own: {@code
- * WalletPassphrase}, {@code NewPassphrase} that replaces it, {@code OtherPassphrase} of a wallet
- * that is merged in, {@code TransportPassphrase} of a file with keys, {@code CipherPassphrase} of a
+ * WalletPassphrase}, {@code NewPassphrase} that replaces it, {@code MergedWalletPassphrase} of a wallet
+ * that is merged in, {@code TransportPassphrase} of a file with keys, {@code H2CipherPassword} of a
  * file that H2 itself has encrypted, and {@code UserPassword} of a database user. {@code
  * StandardInputLine} reads one line.
  *

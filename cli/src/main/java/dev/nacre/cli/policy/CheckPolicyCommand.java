@@ -69,7 +69,7 @@ final class CheckPolicyCommand extends ColumnCommand {
   private Outcome check(Policy policy, Connection connection) throws SQLException, IOException {
     EncryptedColumns encrypted = isOurs() ? EncryptedColumns.of(connection) : EncryptedColumns.NONE;
     SchemaInfo schema = SchemaInfo.of(connection);
-    PolicyFindings findings = new PolicyFindings(policy, schema, encrypted, isOurs(), dialect());
+    PolicyChecker findings = new PolicyChecker(policy, schema, encrypted, isOurs(), dialect());
     findings.checkLines();
     findings.checkColumns();
     findings.checkPersonalColumns();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for the passphrase of the wallet that is merged in. */
-public final class OtherPassphrase extends PassphraseOptions {
+public final class MergedWalletPassphrase extends PassphraseOptions {
   @Option(
       names = "--from-password-file",
       paramLabel = "FILE",

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What is to be said of a policy file beside a schema, and of statements under it. */
-final class PolicyFindings {
+final class PolicyChecker {
   private static final Decision PLAIN = new Decision(Wish.PLAIN, "");
 
   private final Policy policy;
@@ -37,7 +37,7 @@ final class PolicyFindings {
   /**
    * @param ours whether the connection is one of Nacre, so that it is known what is encrypted
    */
-  PolicyFindings(
+  PolicyChecker(
       Policy policy, SchemaInfo schema, EncryptedColumns encrypted, boolean ours, Dialect dialect) {
     this.policy = policy;
     this.schema = schema;

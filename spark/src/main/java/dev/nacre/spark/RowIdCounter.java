@@ -4,7 +4,7 @@ import dev.nacre.jdbc.api.SumSource;
 import java.math.BigInteger;
 
 /** The row ids of one column that were added up in all groups. */
-final class RowIdTotals {
+final class RowIdCounter {
   private long count;
   private long least = Long.MAX_VALUE;
   private long greatest;

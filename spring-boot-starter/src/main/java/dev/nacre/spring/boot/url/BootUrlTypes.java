@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Types of Boot with the URL of a data source. Each has one name in 3.5 and another in 4. */
-public enum BootTypes {
+public enum BootUrlTypes {
   DATA_SOURCE_PROPERTIES(
       "org.springframework.boot.autoconfigure.jdbc.DataSourceProperties",
       "org.springframework.boot.jdbc.autoconfigure.DataSourceProperties"),
@@ -15,7 +15,7 @@ public enum BootTypes {
   private final String in3;
   private final String in4;
 
-  BootTypes(String in3, String in4) {
+  BootUrlTypes(String in3, String in4) {
     this.in3 = in3;
     this.in4 = in4;
   }

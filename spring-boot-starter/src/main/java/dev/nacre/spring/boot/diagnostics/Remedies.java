@@ -3,8 +3,8 @@ package dev.nacre.spring.boot.diagnostics;
 import dev.nacre.core.error.ErrorCode;
 
 /** What to do in a Spring application; for other codes what the driver says. */
-final class Actions {
-  private Actions() {}
+final class Remedies {
+  private Remedies() {}
 
   static String of(ErrorCode code) {
     return switch (code) {

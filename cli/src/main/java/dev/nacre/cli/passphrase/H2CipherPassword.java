@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for the password of a file that H2 itself has encrypted. */
-public final class CipherPassphrase extends PassphraseOptions {
+public final class H2CipherPassword extends PassphraseOptions {
   @Option(
       names = "--cipher-password-file",
       paramLabel = "FILE",
