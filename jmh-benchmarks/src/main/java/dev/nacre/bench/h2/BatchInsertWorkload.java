@@ -3,7 +3,7 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.Side;
 import java.sql.Connection;
 
@@ -25,15 +25,15 @@ public final class BatchInsertWorkload implements Workload {
     if (before > 0) {
       H2TrialDatabase other = database.sibling(database.database() + "-before");
       try (Connection connection = other.connect()) {
-        Rows.createTable(connection, Side.PLAIN);
-        Rows.insert(connection, before, trial.number("seed"));
+        EntryTable.createTable(connection, Side.PLAIN);
+        EntryTable.insert(connection, before, trial.number("seed"));
       }
       other.delete();
     }
     try (Connection connection = database.connect()) {
-      Rows.createTable(connection, Side.PLAIN);
+      EntryTable.createTable(connection, Side.PLAIN);
       watch.measure(
-          INSERT, () -> Rows.insert(connection, trial.number("rows"), trial.number("seed")));
+          INSERT, () -> EntryTable.insert(connection, trial.number("rows"), trial.number("seed")));
       watch.measure(CLOSE, connection::close);
     }
     watch.note(BYTES, (double) database.databaseBytes());

@@ -3,7 +3,7 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
@@ -16,13 +16,13 @@ public final class FullScanWorkload implements Workload {
     H2TrialDatabase database = H2TrialDatabase.of(trial);
     database.readIntoSystemCache();
     try (Connection connection = database.connect();
-        PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
+        PreparedStatement select = connection.prepareStatement(EntryTable.SCAN)) {
       watch.measure(
           SCAN,
           () -> {
             for (long pass = 1; pass <= trial.number("passes"); pass++) {
               long another = -pass;
-              watch.measure("pass " + pass, () -> Rows.scan(select, another, trial.number("rows")));
+              watch.measure("pass " + pass, () -> EntryTable.scan(select, another, trial.number("rows")));
             }
           });
     }

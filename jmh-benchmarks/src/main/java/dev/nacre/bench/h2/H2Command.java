@@ -9,7 +9,7 @@ import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.report.console.TextReport;
 import dev.nacre.bench.report.file.ResultFile;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.cli.failure.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -129,7 +129,7 @@ public final class H2Command implements Callable<Integer> {
     Jdk jdk = Jdk.of(ForkedJvm.javaCommand(), jvmFlags);
     try (ScratchFolder folder = ScratchFolder.below(dir)) {
       folder.requireRoom(
-          (long) (sizes.rows() * Rows.ROW_BYTES * ROOM_FOR_EACH * (present.size() + 1)));
+          (long) (sizes.rows() * EntryTable.ROW_BYTES * ROOM_FOR_EACH * (present.size() + 1)));
       var run =
           new H2Run(
               present,

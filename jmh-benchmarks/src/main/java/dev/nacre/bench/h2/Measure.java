@@ -2,7 +2,7 @@ package dev.nacre.bench.h2;
 
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -91,7 +91,7 @@ enum Measure {
           Map.of(
               "h2Options",
               // Twice the working set: a page in memory is larger than in the file.
-              cache(sizes.workingSetRows() * Rows.ROW_BYTES * 2 / 1024),
+              cache(sizes.workingSetRows() * EntryTable.ROW_BYTES * 2 / 1024),
               "workingSetRows",
               String.valueOf(sizes.workingSetRows()),
               "warmReads",

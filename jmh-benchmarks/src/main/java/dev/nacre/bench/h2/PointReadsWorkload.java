@@ -3,7 +3,7 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,7 +42,7 @@ public final class PointReadsWorkload implements Workload {
     for (long read = 0; read < reads; read++) {
       select.setLong(1, random.nextLong(keys));
       try (ResultSet row = select.executeQuery()) {
-        if (!row.next() || row.getString(1).length() != Rows.TEXT_CHARS) {
+        if (!row.next() || row.getString(1).length() != EntryTable.TEXT_CHARS) {
           throw new IllegalStateException("a row is missing");
         }
       }

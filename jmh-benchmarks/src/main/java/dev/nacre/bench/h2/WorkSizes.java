@@ -1,6 +1,6 @@
 package dev.nacre.bench.h2;
 
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 
 /**
  * The amount of work in each trial.
@@ -17,7 +17,7 @@ record WorkSizes(
     int cacheKb) {
 
   static WorkSizes of(long databaseBytes) {
-    long rows = Math.max(1, databaseBytes / Rows.ROW_BYTES);
+    long rows = Math.max(1, databaseBytes / EntryTable.ROW_BYTES);
     return new WorkSizes(
         rows,
         // A warm scan of 1 GB takes about three seconds, and a process should run for ten: long

@@ -11,7 +11,7 @@
  * H2Connector}, {@code DerbyConnector}, {@code HsqldbConnector}, {@code SqliteConnector} and {@code
  * MariaDbConnector}. {@code MariaDbProcess} and {@code PostgresProcess} start servers; a {@code
  * SharedServer} is one that several trials use. {@code BenchWallet} creates the wallets, and {@code
- * Rows} is the table of all workloads.
+ * EntryTable} is the table of all workloads.
  */
 @NullMarked
 package dev.nacre.bench.side;

@@ -1,7 +1,7 @@
 package dev.nacre.demo.database;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.account.DemoPeople;
+import dev.nacre.demo.account.DemoAccounts;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class DatabaseInitializer {
       try (Connection first = DriverManager.getConnection(settings.url(), properties)) {
         Dataset.fill(first, Scale.SHOP, SEED, LocalDateTime.now(clock).withNano(0));
         if (settings.demo()) {
-          new DemoPeople(settings.folder(), passwords).createMissing(first);
+          new DemoAccounts(settings.folder(), passwords).createMissing(first);
         }
         return PoolFactory.open("shop", settings.url(), settings.connection(), settings.pool());
       }

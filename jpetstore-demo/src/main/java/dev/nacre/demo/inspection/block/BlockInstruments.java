@@ -2,7 +2,7 @@ package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.RawFile;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ record BlockInstruments(
     BlockWall wall,
     WordSearch search,
     FlippedBit bit,
-    @Nullable WalletCard card,
+    @Nullable WalletReader card,
     MasterKeyRotation masterKey,
     DataKeyRotation dataKey,
     RawFile file) {}

@@ -1,8 +1,8 @@
 package dev.nacre.demo.inspection.cell;
 
 import dev.nacre.demo.database.ShopSettings;
-import dev.nacre.demo.inspection.Refusal;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.ShownError;
+import dev.nacre.demo.inspection.WalletReader;
 import dev.nacre.demo.store.Schema;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ class CellWallController {
       Model model)
       throws SQLException, IOException {
     view(table, model);
-    WalletCard.Card card = glass.card().read();
+    WalletReader.Card card = glass.card().read();
     Set<String> sealed =
         card.columns().stream()
             .map(column -> column.getOrDefault("table_name", "").toLowerCase(Locale.ROOT))
@@ -92,7 +92,7 @@ class CellWallController {
     try {
       note.addFlashAttribute("rotatedTo", glass.masterKey().rotate());
     } catch (SQLException refused) {
-      Refusal told = Refusal.of(refused);
+      ShownError told = ShownError.of(refused);
       if (told.code().isEmpty()) {
         throw refused;
       }

@@ -6,7 +6,7 @@ import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.inspection.FileSearch;
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.RawFile;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import dev.nacre.demo.store.SingleWriterGate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -30,7 +30,7 @@ class CellWallSetup {
         new CellWall(connections, client),
         new CellSearch(connections, client, file),
         new FlippedCell(connections, writers, client),
-        new WalletCard(connections, true),
+        new WalletReader(connections, true),
         new MasterKeyRotation(settings));
   }
 }

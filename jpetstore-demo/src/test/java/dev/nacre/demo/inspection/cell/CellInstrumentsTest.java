@@ -10,7 +10,7 @@ import dev.nacre.demo.database.PoolFactory;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.StoredValue;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import dev.nacre.demo.inspection.cell.CellWall.Line;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
@@ -124,11 +124,11 @@ final class CellInstrumentsTest {
   }
 
   private static void rotates(HikariDataSource shop, ShopSettings settings) throws Exception {
-    WalletCard card = new WalletCard(shop, true);
+    WalletReader card = new WalletReader(shop, true);
     assertThat(card.read().keys()).hasSize(1);
     assertThat(card.read().columns()).hasSizeGreaterThan(15);
     String key = new MasterKeyRotation(settings).rotate();
-    WalletCard.Card after = card.read();
+    WalletReader.Card after = card.read();
     assertThat(after.keys()).hasSize(2);
     assertThat(after.rotated()).isNotEmpty();
     assertThat(after.keys())

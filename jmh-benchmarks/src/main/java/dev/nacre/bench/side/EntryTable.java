@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * The table that all workloads use: a key and text, 1 KB together. Each text is cut out of a longer
  * random one, so that generating rows costs next to nothing.
  */
-public final class Rows {
+public final class EntryTable {
   public static final int ROW_BYTES = 1024;
 
   // The rest holds H2's row header, the key and the length of the text.
@@ -26,7 +26,7 @@ public final class Rows {
   /** For {@link #fetch}. */
   public static final String FETCH = "SELECT ID, TEXT FROM ENTRY WHERE ID >= ?";
 
-  private Rows() {}
+  private EntryTable() {}
 
   public static void createTable(Connection connection, Side side) throws SQLException {
     try (Statement statement = connection.createStatement()) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /** Generates customers. Any resemblance to real people is accidental. */
-public final class People {
+public final class CustomerGenerator {
   /** The prefix of their user names. */
   public static final String GUEST = "guest";
 
@@ -33,7 +33,7 @@ public final class People {
   };
   private static final String[] COUNTRY = {"JP", "NO", "ES", "NZ", "PT", "IE", "CA", "IT", "SE"};
 
-  private People() {}
+  private CustomerGenerator() {}
 
   static String username(int number) {
     return String.format(Locale.ROOT, GUEST + "%05d", number);

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** Writes the orders placed before the shop opens. */
-final class History {
+final class OrderHistory {
   private static final long FIRST = 1001;
 
   /** The age of the oldest order: 90 days. */
@@ -34,7 +34,7 @@ final class History {
   private final LocalDateTime today;
   private final Map<String, Integer> sold = new HashMap<>();
 
-  History(
+  OrderHistory(
       Connection connection,
       Assortment assortment,
       Scale scale,

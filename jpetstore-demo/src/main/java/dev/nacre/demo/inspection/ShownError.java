@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
  *
  * @param code empty when it is not one of the driver's
  */
-public record Refusal(String code, String says) {
+public record ShownError(String code, String says) {
   private static final Pattern CODED = Pattern.compile("NACRE-\\d{4}");
   private static final Pattern PATHS = Pattern.compile("\\S*[/\\\\]\\S*");
   private static final int LONGEST = 400;
 
   /** Finds the message with one of our codes, anywhere in the chain of causes. */
-  public static Refusal of(Throwable refusal) {
+  public static ShownError of(Throwable refusal) {
     String says = String.valueOf(refusal.getMessage());
     String code = "";
     for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
@@ -25,6 +25,6 @@ public record Refusal(String code, String says) {
       }
     }
     String clean = PATHS.matcher(says.lines().findFirst().orElse("")).replaceAll("the copy");
-    return new Refusal(code, clean.substring(0, Math.min(LONGEST, clean.length())));
+    return new ShownError(code, clean.substring(0, Math.min(LONGEST, clean.length())));
   }
 }

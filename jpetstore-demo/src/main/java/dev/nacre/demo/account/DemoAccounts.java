@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /** Creates the demo's accounts: a customer for visitors, and the operator. */
-public final class DemoPeople {
-  private static final Logger LOG = LoggerFactory.getLogger(DemoPeople.class);
+public final class DemoAccounts {
+  private static final Logger LOG = LoggerFactory.getLogger(DemoAccounts.class);
 
   private static final String OPERATOR = "operator";
 
@@ -27,7 +27,7 @@ public final class DemoPeople {
   /**
    * @param folder where the file with the operator's password is
    */
-  public DemoPeople(Path folder, PasswordEncoder passwords) {
+  public DemoAccounts(Path folder, PasswordEncoder passwords) {
     this.folder = folder;
     this.passwords = passwords;
   }

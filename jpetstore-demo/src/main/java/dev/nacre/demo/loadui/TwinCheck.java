@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * and a long time where it does not answer, so it runs once a minute, in one thread at a time.
  * Thread-safe.
  */
-final class TwinWatch {
+final class TwinCheck {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
   private final ShopSettings settings;
@@ -18,7 +18,7 @@ final class TwinWatch {
   private boolean there;
   private long when;
 
-  TwinWatch(ShopSettings settings) {
+  TwinCheck(ShopSettings settings) {
     this.settings = settings;
   }
 

@@ -15,14 +15,14 @@ import javax.sql.DataSource;
 /**
  * The driver's information about its keys: {@code SHOW ENCRYPTION …}, available to any connection.
  */
-public final class WalletCard {
+public final class WalletReader {
   private final DataSource connections;
   private final boolean cells;
 
   /**
    * @param cells whether there are encrypted columns to show
    */
-  public WalletCard(DataSource connections, boolean cells) {
+  public WalletReader(DataSource connections, boolean cells) {
     this.connections = connections;
     this.cells = cells;
   }

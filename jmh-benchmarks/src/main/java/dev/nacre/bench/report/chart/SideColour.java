@@ -5,7 +5,7 @@ import java.awt.Color;
 import java.util.Locale;
 
 /** One colour per side, the same on every chart and in every table. */
-public enum Paint {
+public enum SideColour {
   PLAIN(0x64748b),
   CONTROL(0xb8c2cf),
   ENCRYPTED(0x0f766e),
@@ -26,7 +26,7 @@ public enum Paint {
 
   private final int rgb;
 
-  Paint(int rgb) {
+  SideColour(int rgb) {
     this.rgb = rgb;
   }
 
@@ -43,7 +43,7 @@ public enum Paint {
     return String.format(Locale.ROOT, "#%06x", rgb);
   }
 
-  public static Paint of(Side side) {
+  public static SideColour of(Side side) {
     return switch (side) {
       case PLAIN, MARIADB, POSTGRESQL, SUMS_PLAIN -> PLAIN;
       case CONTROL, MARIADB_CONTROL, POSTGRESQL_CONTROL -> CONTROL;
