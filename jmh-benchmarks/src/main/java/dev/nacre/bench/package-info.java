@@ -29,8 +29,8 @@
  * <p>Workloads on a database use JDBC URLs, as an application would. Of Nacre itself, {@code
  * cipher} and {@code sums} measure core, and {@code side} creates wallets. {@code command}, {@code
  * run} and {@code h2} use classes of the {@code nacre} command. {@code oltp}, {@code shop} and
- * {@code jpetstore} use the store and the load of the demo. JMH benchmarks of single classes
- * are among the tests of this module.
+ * {@code jpetstore} use the store and the load of the demo. JMH benchmarks of single classes are
+ * among the tests of this module.
  */
 @NullMarked
 package dev.nacre.bench;

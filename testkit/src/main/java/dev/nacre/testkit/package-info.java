@@ -4,7 +4,8 @@
  * <ul>
  *   <li>{@code twin}, {@code server}, {@code token}: databases to compare, servers, and tokens of
  *       PKCS #11.
- *   <li>{@code process}, {@code requirement}: other processes, and what a test needs of the machine.
+ *   <li>{@code process}, {@code requirement}: other processes, and what a test needs of the
+ *       machine.
  *   <li>{@code leak}: finds secrets that were not closed, plaintext on a disk, and files that a
  *       refused action has left.
  *   <li>{@code convert}: conversions without a grace period.

@@ -101,7 +101,8 @@ public final class CpuChapter implements Chapter {
             .ifPresent(
                 sample ->
                     curves.add(
-                        new Curve(side.label(), SideColour.of(side), steps(points(sample, stretch)))));
+                        new Curve(
+                            side.label(), SideColour.of(side), steps(points(sample, stretch)))));
       }
       if (!curves.isEmpty()) {
         parts.add(

@@ -35,7 +35,9 @@ public final class DatabaseFillWorkload implements Workload {
         long count = rows * (part + 1) / PARTS - first;
         watch.measure(
             INSERT + part,
-            () -> EntryTable.insert(connection, first, count, trial.number(GrowthDatabase.SEED) + first));
+            () ->
+                EntryTable.insert(
+                    connection, first, count, trial.number(GrowthDatabase.SEED) + first));
         peak = Math.max(peak, MemoryMeter.settled() - before);
       }
       watch.measure(CLOSE, () -> database.close(connection));
@@ -62,7 +64,8 @@ public final class DatabaseFillWorkload implements Workload {
     Connection connection = small.connect();
     try {
       EntryTable.createTable(connection, small.side());
-      EntryTable.insert(connection, trial.number(GrowthDatabase.WARM), trial.number(GrowthDatabase.SEED));
+      EntryTable.insert(
+          connection, trial.number(GrowthDatabase.WARM), trial.number(GrowthDatabase.SEED));
     } finally {
       small.close(connection);
     }

@@ -22,7 +22,8 @@ public final class FullScanWorkload implements Workload {
           () -> {
             for (long pass = 1; pass <= trial.number("passes"); pass++) {
               long another = -pass;
-              watch.measure("pass " + pass, () -> EntryTable.scan(select, another, trial.number("rows")));
+              watch.measure(
+                  "pass " + pass, () -> EntryTable.scan(select, another, trial.number("rows")));
             }
           });
     }

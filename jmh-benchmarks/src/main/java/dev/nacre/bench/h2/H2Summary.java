@@ -73,7 +73,8 @@ record H2Summary(List<Result> results, WorkSizes sizes) {
                 "MB",
                 side,
                 Measure.SIZE_BOUND,
-                sample -> sample.facts().getOrDefault(BatchInsertWorkload.BYTES, Double.NaN) / 1e6));
+                sample ->
+                    sample.facts().getOrDefault(BatchInsertWorkload.BYTES, Double.NaN) / 1e6));
       }
     }
   }

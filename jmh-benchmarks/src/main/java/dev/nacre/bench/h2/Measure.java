@@ -10,7 +10,12 @@ import java.util.stream.Stream;
 /** A measure of the benchmark, and which figure of a sample counts. */
 enum Measure {
   INSERT(
-      "insert", "batch insert, 1,000 a commit", BatchInsertWorkload.class, BatchInsertWorkload.INSERT, "s", 1.02),
+      "insert",
+      "batch insert, 1,000 a commit",
+      BatchInsertWorkload.class,
+      BatchInsertWorkload.INSERT,
+      "s",
+      1.02),
   WARM_INSERT(
       "warm-insert",
       "batch insert, the second in its JVM",
@@ -19,10 +24,34 @@ enum Measure {
       "s",
       1.02),
   SCAN("scan", "full scan, uncached", FullScanWorkload.class, FullScanWorkload.SCAN, "s", 1.03),
-  POINT("point", "point reads, cached", PointReadsWorkload.class, PointReadsWorkload.READ, "µs", 1.01),
-  RANDOM("random", "random point reads, 1 MB cache", PointReadsWorkload.class, PointReadsWorkload.READ, "µs", 1.08),
-  SPILL("spill", "a result that spills", SpilledResultWorkload.class, SpilledResultWorkload.FETCH, "s", 1.15),
-  OPEN("open", "open and close beyond the KDF", OpenCloseWorkload.class, OpenCloseWorkload.CYCLES, "ms", 0);
+  POINT(
+      "point",
+      "point reads, cached",
+      PointReadsWorkload.class,
+      PointReadsWorkload.READ,
+      "µs",
+      1.01),
+  RANDOM(
+      "random",
+      "random point reads, 1 MB cache",
+      PointReadsWorkload.class,
+      PointReadsWorkload.READ,
+      "µs",
+      1.08),
+  SPILL(
+      "spill",
+      "a result that spills",
+      SpilledResultWorkload.class,
+      SpilledResultWorkload.FETCH,
+      "s",
+      1.15),
+  OPEN(
+      "open",
+      "open and close beyond the KDF",
+      OpenCloseWorkload.class,
+      OpenCloseWorkload.CYCLES,
+      "ms",
+      0);
 
   /** The limit, beyond the KDF, on how much longer than plain opening and closing may take. */
   static final double OPEN_BOUND_MILLIS = 50;

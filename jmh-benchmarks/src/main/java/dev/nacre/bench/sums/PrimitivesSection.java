@@ -68,7 +68,8 @@ record PrimitivesSection(Campaign campaign, SumsFigures figures) {
   }
 
   private static Row row(String what, String format, Estimate figure, String verdict) {
-    return new Row(SideColour.ENCRYPTED, List.of(what, SideComparison.text(format, figure), verdict));
+    return new Row(
+        SideColour.ENCRYPTED, List.of(what, SideComparison.text(format, figure), verdict));
   }
 
   private @Nullable Estimate nanos(String name) {

@@ -176,7 +176,8 @@ public final class SumsChapter implements Chapter {
         values.add(SumsFigures.figure(figures.step(query, point, step), side));
       }
       bars.add(
-          new Bar(side.words(), SideColour.of(side), values, Collections.nCopies(values.size(), 0.0)));
+          new Bar(
+              side.words(), SideColour.of(side), values, Collections.nCopies(values.size(), 0.0)));
     }
     return new ChartPart(
         new Bars(

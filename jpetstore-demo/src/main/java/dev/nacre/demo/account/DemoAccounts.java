@@ -17,7 +17,8 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 
 /** Creates the demo's accounts: a customer for visitors, and the operator. */
 public final class DemoAccounts {
-  private static final Logger LOG = LoggerFactory.getLogger(DemoAccounts.class);
+  /** Not by the class: logs have had this name. */
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.demo.account.DemoPeople");
 
   private static final String OPERATOR = "operator";
 

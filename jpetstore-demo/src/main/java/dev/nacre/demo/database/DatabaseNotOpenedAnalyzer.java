@@ -7,7 +7,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /** Explains to an operator why the shop does not start. */
-public final class DatabaseNotOpenedAnalyzer extends AbstractFailureAnalyzer<DatabaseNotOpenedException> {
+public final class DatabaseNotOpenedAnalyzer
+    extends AbstractFailureAnalyzer<DatabaseNotOpenedException> {
   private static final int IN_USE = 90020;
   private static final int NOT_A_DATABASE = 90030;
 

@@ -10,7 +10,9 @@ import org.slf4j.LoggerFactory;
 
 /** The passphrase of a demo's wallet, so that a first start needs no input. */
 public final class WalletPassphraseFile {
-  private static final Logger LOG = LoggerFactory.getLogger(WalletPassphraseFile.class);
+  /** Not by the class: logs have had this name. */
+  private static final Logger LOG =
+      LoggerFactory.getLogger("dev.nacre.demo.database.WalletPassphrase");
 
   private WalletPassphraseFile() {}
 

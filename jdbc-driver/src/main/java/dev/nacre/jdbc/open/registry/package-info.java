@@ -13,9 +13,9 @@
  *   <li>{@code RegisteredNames}: the names under which a database may be listed.
  * </ul>
  *
- * <p>The anchor has a {@code LazyRegistry}, opened on first use. {@code CopyDetection} checks that a
- * database is where it was last seen, {@code OperatorDecisions} records what an operator has decided
- * about an older or missing one, and {@code RecordMapper} maps states of files to records.
+ * <p>The anchor has a {@code LazyRegistry}, opened on first use. {@code CopyDetection} checks that
+ * a database is where it was last seen, {@code OperatorDecisions} records what an operator has
+ * decided about an older or missing one, and {@code RecordMapper} maps states of files to records.
  *
  * <p>May use {@code option}, {@code database}, {@code wallet}, core, the wallet, {@code engine},
  * {@code columns.catalog} and {@code session}.

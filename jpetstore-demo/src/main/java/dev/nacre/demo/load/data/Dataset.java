@@ -43,7 +43,8 @@ public final class Dataset {
       List<Account> people =
           customers(connection, assortment, scale, new SplittableRandom(seed + 1));
       long next =
-          new OrderHistory(connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
+          new OrderHistory(
+                  connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
               .write();
       sequence(connection, next);
       connection.commit();

@@ -11,8 +11,8 @@
  * {@code channel}, {@code stream}, {@code job}, {@code database}, {@code access}, {@code path},
  * {@code request}, {@code sqlfile}.
  *
- * <p>May use core's file wing, {@code engine}, its {@code h2files}, {@code hook} of H2, {@code error}, {@code monitor}
- * and H2.
+ * <p>May use core's file wing, {@code engine}, its {@code h2files}, {@code hook} of H2, {@code
+ * error}, {@code monitor} and H2.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs;
