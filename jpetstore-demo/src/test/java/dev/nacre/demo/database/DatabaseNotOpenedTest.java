@@ -17,7 +17,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /** What an operator reads when the shop does not open: what is wrong and what to do. */
-final class CannotOpenTest {
+final class DatabaseNotOpenedTest {
   private static final int CHEAP = 4;
 
   @TempDir Path folder;
