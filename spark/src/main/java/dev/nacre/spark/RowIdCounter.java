@@ -3,7 +3,7 @@ package dev.nacre.spark;
 import dev.nacre.jdbc.api.SumSource;
 import java.math.BigInteger;
 
-/** The row ids of one column that were added up in all groups. */
+/** Counts the row ids of one column that were added up in all groups. */
 final class RowIdCounter {
   private long count;
   private long least = Long.MAX_VALUE;

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is to be said of a policy file beside a schema, and of statements under it. */
+/** Checks a policy file against a schema, and statements under the policy. */
 final class PolicyChecker {
   private static final Decision PLAIN = new Decision(Wish.PLAIN, "");
 

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The shop's own policy file; the driver reads it from disk. */
+/** Writes the shop's own policy file to disk, where the driver reads it. */
 public final class PolicyFileProvider {
   /** The option for the file's path. */
   static final String OPTION = "nacre.policy";

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The passphrase of a demo's wallet, so that a first start needs no input. */
+/** The file with the passphrase of a demo's wallet, so that a first start needs no input. */
 public final class WalletPassphraseFile {
   /** Not by the class: logs have had this name. */
   private static final Logger LOG =

@@ -19,7 +19,7 @@ import org.h2.schema.Schema;
 import org.h2.table.Table;
 
 /**
- * Maps the maps of a store to tables and indexes. The names are parsed from the SQL that H2 stores
+ * The tables and indexes that own the maps of a store. The names are parsed from the SQL that H2 stores
  * for its objects; nothing else of it is used.
  */
 final class MapOwners {
