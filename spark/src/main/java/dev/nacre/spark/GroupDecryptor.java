@@ -22,7 +22,7 @@ final class GroupDecryptor {
   private final SumQuery query;
   private final List<SumRow> rows = new ArrayList<>();
   private final SumSource.Extent extent;
-  private final List<RowIdCounter> totals = new ArrayList<>();
+  private final List<RowIdTotals> totals = new ArrayList<>();
   private long rowCount;
 
   /**
@@ -32,7 +32,7 @@ final class GroupDecryptor {
     this.source = source;
     this.query = query;
     this.extent = extent;
-    source.summed().forEach(column -> totals.add(new RowIdCounter()));
+    source.summed().forEach(column -> totals.add(new RowIdTotals()));
   }
 
   void add(Row group) throws SQLException {
@@ -95,7 +95,7 @@ final class GroupDecryptor {
    */
   boolean isWhole() {
     return rowCount == extent.rows()
-        && totals.stream().map(RowIdCounter::total).toList().equals(extent.columns());
+        && totals.stream().map(RowIdTotals::total).toList().equals(extent.columns());
   }
 
   List<SumRow> rows() {

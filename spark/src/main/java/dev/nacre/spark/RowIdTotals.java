@@ -3,8 +3,8 @@ package dev.nacre.spark;
 import dev.nacre.jdbc.api.SumSource;
 import java.math.BigInteger;
 
-/** Counts the row ids of one column that were added up in all groups. */
-final class RowIdCounter {
+/** The row ids of one column that were added up in all groups: their number, sum and limits. */
+final class RowIdTotals {
   private long count;
   private long least = Long.MAX_VALUE;
   private long greatest;
