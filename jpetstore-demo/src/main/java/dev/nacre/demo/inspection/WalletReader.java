@@ -13,7 +13,8 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * Reads the driver's information about its keys: {@code SHOW ENCRYPTION …}, available to any connection.
+ * Reads the driver's information about its keys: {@code SHOW ENCRYPTION …}, available to any
+ * connection.
  */
 public final class WalletReader {
   private final DataSource connections;

@@ -19,8 +19,8 @@ import org.h2.schema.Schema;
 import org.h2.table.Table;
 
 /**
- * The tables and indexes that own the maps of a store. The names are parsed from the SQL that H2 stores
- * for its objects; nothing else of it is used.
+ * The tables and indexes that own the maps of a store. The names are parsed from the SQL that H2
+ * stores for its objects; nothing else of it is used.
  */
 final class MapOwners {
   /** H2's table with a row for each object of the database. */
