@@ -9,8 +9,8 @@
  * <p>The rooms below each do one job: {@code schema} reads what the database says of its tables,
  * {@code catalog} is the signed catalog, {@code policy} and {@code bypass} check the database
  * against the policy and for views that bypass plans. {@code keys}, {@code plan}, {@code cells} and
- * {@code sums} serve statements, {@code ddl} and {@code convert} change tables. {@code
- * transaction}, {@code lease} and {@code assertion} are about when a plan may be used.
+ * {@code sums} serve statements, {@code ddl} and {@code convert} change tables, in a {@code
+ * transaction}. {@code lease} and {@code assertion} are about how long a plan may be used.
  *
  * <p>The other types are for statements that are sent in a special form:
  *
