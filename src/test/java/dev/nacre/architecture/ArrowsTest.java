@@ -38,12 +38,12 @@ final class ArrowsTest {
     "sums",
     "cells",
     "plan",
-    "asserted",
+    "assertion",
     "ddl",
     "convert"
   };
   private static final String[] STATEMENT = {
-    "command", "parameter", "check", "asserted", "rowwise", "wrap"
+    "command", "parameter", "check", "assertion", "rowwise", "wrap"
   };
   private static final String[] OPEN = {
     "option", "database", "driver", "wallet", "registry", "plan"
@@ -155,7 +155,7 @@ final class ArrowsTest {
     useTheOnesBefore(
         "dev.nacre.jdbc.engine.h2.fs",
         "scheme",
-        "internal",
+        "internals",
         "channel",
         "stream",
         "job",
@@ -232,7 +232,7 @@ final class ArrowsTest {
     useTheOnesBefore(statement, STATEMENT);
     doNotKnow(statement + ".*..", statement);
     doNotKnow(statement + ".check..", statement + ".parameter..");
-    doNotKnow(statement + ".asserted..", statement + ".parameter..");
+    doNotKnow(statement + ".assertion..", statement + ".parameter..");
     doNotKnow(statement + ".rowwise..", statement + ".parameter..");
     doNotKnow(statement + ".wrap..", statement + ".parameter..");
     doNotKnow(statement + ".wrap..", statement + ".rowwise..");

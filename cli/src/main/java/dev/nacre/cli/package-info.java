@@ -24,6 +24,15 @@
  * {@code {"error":{"kind","exit","code","message"}}}. Passphrases never come from the arguments,
  * and messages repeat no argument, since a user may have typed a passphrase there by mistake.
  *
+ * <p>{@code Nacre} is the command itself. A {@code Screen} is the output of a running command: a
+ * {@code Terminal}, of which {@code SystemTerminal} is that of this process, and the form of the
+ * result. {@code Interruption} is about Ctrl-C; {@code Confirmation} and {@code RegistryOption} are
+ * options that several commands have. {@code Completion}, {@code Manual} with {@code ManualPage},
+ * and {@code Version} describe the command.
+ *
+ * <p>The subcommands are in {@code audit}, {@code column}, {@code db}, {@code policy}, {@code
+ * registry}, {@code tour} and {@code wallet}; {@code passphrase} serves them.
+ *
  * <p>May use picocli, {@code failure} and {@code output}. Does not refer to its subcommands by
  * name. The rooms of subcommands may use these two as well.
  */

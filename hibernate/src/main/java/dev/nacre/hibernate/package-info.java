@@ -12,6 +12,9 @@
  *   <li>When the schema is there, {@code startup} compares it with the annotations.
  * </ol>
  *
+ * <p>{@code AnnotatedModel} reads the annotation for {@code mapping}, which does not know it.
+ * {@code NacrePolicy} writes the encrypted columns as a policy file.
+ *
  * <p>May use {@code mapping}, {@code startup} and Hibernate.
  */
 @NullMarked

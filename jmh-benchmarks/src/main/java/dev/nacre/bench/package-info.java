@@ -26,10 +26,11 @@
  * <p>An absolute time is not a result; a ratio measured in one run is. Every run therefore holds
  * all sides of a comparison, interleaved, and plain against plain as its control.
  *
- * <p>Workloads on a database use JDBC URLs, as an application would. Three rooms use more of Nacre:
- * {@code cipher} and {@code sums} measure core itself, and {@code side} creates wallets. {@code
- * oltp} and {@code shop} use the store and the load of the demo. JMH benchmarks of single classes
- * are among the tests of this module.
+ * <p>Workloads on a database use JDBC URLs, as an application would. Of Nacre itself, {@code
+ * cipher} and {@code sums} measure core, and {@code side} creates wallets. {@code command}, {@code
+ * run} and {@code h2} use classes of the {@code nacre} command. {@code oltp}, {@code shop} and
+ * {@code jpetstore} use the store and the load of the demo. JMH benchmarks of single classes are
+ * among the tests of this module.
  */
 @NullMarked
 package dev.nacre.bench;

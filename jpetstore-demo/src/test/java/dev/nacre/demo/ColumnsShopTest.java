@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.database.PoolFactory;
 import dev.nacre.demo.load.ShopInvariants;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
@@ -115,7 +115,7 @@ final class ColumnsShopTest {
       Map<String, String> connection = place.sealedConnection(folder);
       String url = place.encryptedUrl();
       for (int start = 1; start <= 2; start++) {
-        try (HikariDataSource shop = Pools.open("shop", url, connection, 3)) {
+        try (HikariDataSource shop = PoolFactory.open("shop", url, connection, 3)) {
           try (Connection first = shop.getConnection()) {
             assertThat(Dataset.fill(first, Scale.TINY, 1, TODAY)).isEqualTo(start == 1);
           }
@@ -137,7 +137,7 @@ final class ColumnsShopTest {
           Statement statement = admin.createStatement()) {
         statement.execute("ALTER TABLE orders ADD COLUMN card_owner VARCHAR(80)");
       }
-      assertThatThrownBy(() -> Pools.open("shop", url, connection, 1).close())
+      assertThatThrownBy(() -> PoolFactory.open("shop", url, connection, 1).close())
           .hasMessageContaining("NACRE-4021");
     }
   }

@@ -1,7 +1,7 @@
 package dev.nacre.demo;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.demo.database.ColumnsPolicy;
+import dev.nacre.demo.database.PolicyFileProvider;
 import dev.nacre.testkit.server.MariaDb;
 import dev.nacre.testkit.server.Postgres;
 import dev.nacre.wallet.Wallet;
@@ -79,7 +79,7 @@ public record ShopPlace(String url, String user, End end) implements AutoCloseab
    */
   public Map<String, String> sealedConnection(Path folder) throws IOException {
     Path policy = folder.resolve("columns.policy");
-    ColumnsPolicy.write(policy);
+    PolicyFileProvider.write(policy);
     Map<String, String> connection = new HashMap<>();
     connection.put("nacre.wallet.password", WORDS);
     connection.put("nacre.policy", policy.toString());

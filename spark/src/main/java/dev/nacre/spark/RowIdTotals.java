@@ -3,7 +3,7 @@ package dev.nacre.spark;
 import dev.nacre.jdbc.api.SumSource;
 import java.math.BigInteger;
 
-/** The row ids of one column that were added up in all groups. */
+/** The row ids of one column that were added up in all groups: their number, sum and limits. */
 final class RowIdTotals {
   private long count;
   private long least = Long.MAX_VALUE;

@@ -5,7 +5,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
-import dev.nacre.cli.passphrase.CipherPassphrase;
+import dev.nacre.cli.passphrase.H2CipherPassword;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.offline.WalletKeys;
@@ -44,7 +44,7 @@ final class EncryptCommand extends DbCommand {
       description = "Let it take the place of an encrypted database that was here.")
   private boolean replace;
 
-  @Mixin private CipherPassphrase cipher = new CipherPassphrase();
+  @Mixin private H2CipherPassword cipher = new H2CipherPassword();
 
   @Mixin private LeftoverOptions leftover = new LeftoverOptions();
 

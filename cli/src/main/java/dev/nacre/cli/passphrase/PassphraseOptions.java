@@ -17,8 +17,8 @@ public abstract sealed class PassphraseOptions
     permits WalletPassphrase,
         NewPassphrase,
         TransportPassphrase,
-        OtherPassphrase,
-        CipherPassphrase,
+        MergedWalletPassphrase,
+        H2CipherPassword,
         UserPassword {
 
   /** The values of the options. */

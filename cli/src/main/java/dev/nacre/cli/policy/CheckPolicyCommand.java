@@ -69,14 +69,14 @@ final class CheckPolicyCommand extends ColumnCommand {
   private Outcome check(Policy policy, Connection connection) throws SQLException, IOException {
     EncryptedColumns encrypted = isOurs() ? EncryptedColumns.of(connection) : EncryptedColumns.NONE;
     SchemaInfo schema = SchemaInfo.of(connection);
-    PolicyFindings findings = new PolicyFindings(policy, schema, encrypted, isOurs(), dialect());
-    findings.checkLines();
-    findings.checkColumns();
-    findings.checkPersonalColumns();
-    findings.checkForeignKeys();
+    PolicyChecker checker = new PolicyChecker(policy, schema, encrypted, isOurs(), dialect());
+    checker.checkLines();
+    checker.checkColumns();
+    checker.checkPersonalColumns();
+    checker.checkForeignKeys();
     if (log.isGiven()) {
-      findings.checkStatements(log.read(dialect()));
+      checker.checkStatements(log.read(dialect()));
     }
-    return findings.outcome();
+    return checker.outcome();
   }
 }

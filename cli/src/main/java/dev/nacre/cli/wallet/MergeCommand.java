@@ -3,7 +3,7 @@ package dev.nacre.cli.wallet;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.CommandResult;
-import dev.nacre.cli.passphrase.OtherPassphrase;
+import dev.nacre.cli.passphrase.MergedWalletPassphrase;
 import dev.nacre.cli.passphrase.WalletOpening;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
@@ -40,7 +40,7 @@ final class MergeCommand extends WalletCommand {
       description = "The wallet whose keys are taken. Required.")
   private Path other;
 
-  @Mixin private OtherPassphrase otherPassphrase = new OtherPassphrase();
+  @Mixin private MergedWalletPassphrase otherPassphrase = new MergedWalletPassphrase();
 
   @Override
   protected Outcome run(Screen screen) throws IOException {

@@ -10,7 +10,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.CatalogTrust;
-import dev.nacre.jdbc.columns.catalog.NewestCatalogs;
+import dev.nacre.jdbc.columns.catalog.NewestVersions;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.columns.plan.CatalogRewriter;
 import dev.nacre.jdbc.columns.plan.PlainTableCache;
@@ -76,7 +76,7 @@ final class ColumnSession {
         new CatalogSession(
             store,
             transactions,
-            new CatalogTrust(masters, pins, new NewestCatalogs(metaData.getURL())),
+            new CatalogTrust(masters, pins, new NewestVersions(metaData.getURL())),
             new BypassQuery(raw, dialect, store.schema(), policy, who),
             watch);
     this.context = new CatalogContext(raw, dialect, masters, store, catalogSession, transactions);

@@ -114,13 +114,13 @@ public final class SqlGuard {
   }
 
   private Verdict read(LexedSql sql) {
-    if (!sql.isWhole() && !refused.isEmpty() && ExportRules.mayHideOne(sql.source())) {
+    if (!sql.isWhole() && !refused.isEmpty() && ExportFinder.mayHideOne(sql.source())) {
       return new Verdict.Refuse(
           ErrorCode.SQL_NOT_UNDERSTOOD, "A quote or comment in the statement has no end");
     }
     List<LexedSql.Statement> statements = sql.statements();
     for (LexedSql.Statement statement : statements) {
-      Optional<Verdict> ours = EncryptionStatements.find(sql, statement, columns);
+      Optional<Verdict> ours = EncryptionStatementParser.find(sql, statement, columns);
       if (ours.isPresent()) {
         return isAlone(statements) || ours.get() instanceof Verdict.Refuse
             ? ours.get()
@@ -128,7 +128,7 @@ public final class SqlGuard {
       }
       if (!refused.isEmpty()) {
         Optional<PlaintextExport> export =
-            ExportRules.find(sql, statement).filter(refused::contains);
+            ExportFinder.find(sql, statement).filter(refused::contains);
         if (export.isPresent()) {
           return new Verdict.Refuse(
               ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,

@@ -7,8 +7,14 @@
  * in the text (the body of a view, a string that is executed) is visible only to the engine, where
  * the database opens its files; here it is refused unless the engine checks it.
  *
- * <p>May use core's {@code error}, {@code sql.lex} and policies for leftovers, {@code engine} and
- * {@code error}.
+ * <p>The answer is a {@code Verdict}. {@code EncryptionStatementParser} and {@code
+ * AlterEncryptionParser} recognize our own statements, each an {@code EncryptionAction} or an
+ * {@code EncryptionView}; {@code ExportFinder} finds what would write plaintext. {@code
+ * CommandWord} finds the word that says what a statement does. {@code UnwrapPolicy} is the setting
+ * {@code nacre.unwrap}.
+ *
+ * <p>May use core's {@code error}, {@code sql.lex}, {@code text} and {@code convert}, {@code
+ * engine} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.guard;

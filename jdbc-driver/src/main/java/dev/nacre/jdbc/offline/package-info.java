@@ -4,7 +4,7 @@
  * an open wallet.
  *
  * <ul>
- *   <li>{@code rule}: verifies files.
+ *   <li>{@code check}: verifies files.
  *   <li>{@code convert}: encrypts and decrypts databases.
  *   <li>{@code backup}: backs databases up and restores them; {@code archive} reads the files that
  *       a backup consists of.

@@ -13,7 +13,7 @@ import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
 import dev.nacre.jdbc.statement.StatementContext;
-import dev.nacre.jdbc.statement.asserted.AssertingStatement;
+import dev.nacre.jdbc.statement.assertion.AssertingStatement;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;

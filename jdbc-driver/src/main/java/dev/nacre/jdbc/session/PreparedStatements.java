@@ -7,7 +7,7 @@ import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.PassphraseStatement;
 import dev.nacre.jdbc.statement.ShowStatement;
 import dev.nacre.jdbc.statement.StatementContext;
-import dev.nacre.jdbc.statement.asserted.StatementPreparation;
+import dev.nacre.jdbc.statement.assertion.StatementPreparation;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.statement.asserted.StatementPreparation;
+import dev.nacre.jdbc.statement.assertion.StatementPreparation;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLWarning;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.statement.asserted.StatementPreparation;
+import dev.nacre.jdbc.statement.assertion.StatementPreparation;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

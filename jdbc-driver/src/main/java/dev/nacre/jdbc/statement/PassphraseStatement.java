@@ -7,7 +7,7 @@ import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.forward.ParameterSetter;
 import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.statement.asserted.StatementPreparation;
+import dev.nacre.jdbc.statement.assertion.StatementPreparation;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -14,15 +14,16 @@
  *       DefiningStatement} is DDL that changes the catalog, as {@code CatalogDdl} does it. {@code
  *       ShowStatement}, {@code AlterEncryptionStatement} and {@code PassphraseStatement} are
  *       answered by Nacre itself, as the room {@code command} says. {@code
- *       GuardedPreparedStatement} is everything else, and the base of the others.
+ *       GuardedPreparedStatement} is everything else, and the base of the others; {@code
+ *       GuardedCallableStatement} is a call.
  * </ul>
  *
  * <p>The work is done in six rooms:
  *
  * <ul>
  *   <li>{@code command}: what Nacre itself does and answers;
- *   <li>{@code rule}: at each execution, whether the plan is still that of the newest catalog;
- *   <li>{@code asserted}: on PostgreSQL, that check is sent in one packet with the statement;
+ *   <li>{@code check}: at each execution, whether the plan is still that of the newest catalog;
+ *   <li>{@code assertion}: on PostgreSQL, that check is sent in one packet with the statement;
  *   <li>{@code parameter}: values are encrypted;
  *   <li>{@code rowwise}: an UPDATE that a database refuses is done row by row;
  *   <li>{@code wrap}: what the target returns is wrapped, to be decrypted or guarded.

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.jdbc.columns.asserted.AssertedTexts;
-import dev.nacre.jdbc.columns.asserted.StatementSequences;
+import dev.nacre.jdbc.columns.assertion.AssertedTexts;
+import dev.nacre.jdbc.columns.assertion.StatementSequences;
 import dev.nacre.jdbc.columns.assertion.VersionAssertionFixture;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import java.lang.reflect.Proxy;

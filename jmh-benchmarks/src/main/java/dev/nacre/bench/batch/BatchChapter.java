@@ -13,7 +13,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
@@ -104,7 +104,7 @@ public final class BatchChapter implements Chapter {
     bars.add(
         new Bar(
             Side.PLAIN.label(),
-            Paint.PLAIN,
+            SideColour.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
             measured.stream().map(figure -> figure.elapsed(campaign).noise()).toList()));
     for (Side side : List.of(Side.PAGES, Side.PAGES_SOFTWARE, Side.H2_CIPHER)) {
@@ -112,7 +112,7 @@ public final class BatchChapter implements Chapter {
         bars.add(
             new Bar(
                 side.label(),
-                Paint.of(side),
+                SideColour.of(side),
                 measured.stream().map(figure -> figure.elapsed(campaign).ratio(side)).toList(),
                 measured.stream().map(figure -> figure.elapsed(campaign).whisker(side)).toList()));
       }
@@ -155,7 +155,7 @@ public final class BatchChapter implements Chapter {
         if (compared != null && gb != null && side.baseline() == Side.PLAIN) {
           rows.add(
               new Row(
-                  Paint.of(side),
+                  SideColour.of(side),
                   List.of(
                       Capitals.first(figure.words()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),

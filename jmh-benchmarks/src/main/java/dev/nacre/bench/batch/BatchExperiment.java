@@ -9,7 +9,7 @@ import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Engine;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.side.TrialDatabase;
@@ -143,7 +143,7 @@ public record BatchExperiment(
     Path place = home(folder, side, round);
     Map<String, String> settings =
         new HashMap<>(new TrialDatabase(side, place, "entries", cacheKb, "").settings());
-    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
+    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / EntryTable.ROW_BYTES)));
     settings.put(RowScanWorkload.PASSES, String.valueOf(passes));
     settings.put("seed", String.valueOf(seed));
     settings.put("cpuEveryMillis", String.valueOf(cpuEveryMillis));

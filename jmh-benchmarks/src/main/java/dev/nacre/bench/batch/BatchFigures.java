@@ -3,7 +3,7 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.SideComparison;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -92,12 +92,12 @@ enum BatchFigures {
   }
 
   static double bytes(Sample sample) {
-    return sample.facts().getOrDefault(RowInsertWorkload.ROWS, Double.NaN) * Rows.ROW_BYTES;
+    return sample.facts().getOrDefault(RowInsertWorkload.ROWS, Double.NaN) * EntryTable.ROW_BYTES;
   }
 
   /** How many rows so many bytes are. */
   static double rows(double bytes) {
-    return bytes / Rows.ROW_BYTES;
+    return bytes / EntryTable.ROW_BYTES;
   }
 
   private static double wall(Sample sample, String phase) {

@@ -3,7 +3,7 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.sql.Connection;
@@ -37,9 +37,9 @@ public final class CachedScanWorkload implements Workload {
     long rows = trial.number(RowInsertWorkload.ROWS);
     long passes = trial.number(RowScanWorkload.PASSES);
     Connection connection = database.connect();
-    try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
+    try (PreparedStatement select = connection.prepareStatement(EntryTable.SCAN)) {
       long before = reads(connection);
-      watch.measure(FIRST, () -> Rows.scan(select, -1, rows));
+      watch.measure(FIRST, () -> EntryTable.scan(select, -1, rows));
       int pass = 1;
       long after = reads(connection);
       while (after > before) {
@@ -48,7 +48,7 @@ public final class CachedScanWorkload implements Workload {
           throw new IOException("the cache does not hold all rows: each pass reads the file");
         }
         pass++;
-        Rows.scan(select, -pass, rows);
+        EntryTable.scan(select, -pass, rows);
         before = after;
         after = reads(connection);
       }
@@ -58,7 +58,7 @@ public final class CachedScanWorkload implements Workload {
           CACHED,
           () -> {
             for (int more = 1; more <= passes; more++) {
-              Rows.scan(select, -last - more, rows);
+              EntryTable.scan(select, -last - more, rows);
             }
           });
       if (reads(connection) != after) {

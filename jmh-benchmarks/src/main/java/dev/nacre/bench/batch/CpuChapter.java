@@ -16,7 +16,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
@@ -101,7 +101,8 @@ public final class CpuChapter implements Chapter {
             .ifPresent(
                 sample ->
                     curves.add(
-                        new Curve(side.label(), Paint.of(side), steps(points(sample, stretch)))));
+                        new Curve(
+                            side.label(), SideColour.of(side), steps(points(sample, stretch)))));
       }
       if (!curves.isEmpty()) {
         parts.add(
@@ -176,7 +177,7 @@ public final class CpuChapter implements Chapter {
         if (compared != null && side.baseline() == Side.PLAIN) {
           rows.add(
               new Row(
-                  Paint.of(side),
+                  SideColour.of(side),
                   List.of(
                       Capitals.first(stretch.title()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),

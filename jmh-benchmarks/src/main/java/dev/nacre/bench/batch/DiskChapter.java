@@ -17,7 +17,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
@@ -180,7 +180,7 @@ public final class DiskChapter implements Chapter {
     bars.add(
         new Bar(
             Side.PLAIN.label(),
-            Paint.PLAIN,
+            SideColour.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
             elapsed.stream().map(SideComparison::noise).toList()));
     for (Side side : List.of(Side.PAGES, Side.PAGES_SOFTWARE)) {
@@ -188,7 +188,7 @@ public final class DiskChapter implements Chapter {
         bars.add(
             new Bar(
                 side.label(),
-                Paint.of(side),
+                SideColour.of(side),
                 elapsed.stream().map(one -> one.ratio(side)).toList(),
                 elapsed.stream().map(one -> one.whisker(side)).toList()));
       }
@@ -239,7 +239,7 @@ public final class DiskChapter implements Chapter {
         if (compared != null) {
           rows.add(
               new Row(
-                  Paint.of(side),
+                  SideColour.of(side),
                   List.of(
                       Capitals.first(work.words()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),

@@ -10,7 +10,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ record PeerSection(Campaign campaign) {
         values.add(estimate == null ? Double.NaN : Math.max(0, estimate.value()));
         whiskers.add(estimate == null ? 0 : SideComparison.half(estimate));
       }
-      bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
+      bars.add(new Bar(side.label(), SideColour.of(side), values, whiskers));
     }
     return bars;
   }
@@ -113,7 +113,7 @@ record PeerSection(Campaign campaign) {
                 : String.format(Locale.ROOT, "%+.2f", seconds.added().value()));
       }
       if (cells.size() == 1 + 3 * FIGURES.size()) {
-        rows.add(new Row(Paint.of(side), cells));
+        rows.add(new Row(SideColour.of(side), cells));
       }
     }
     return new Table(

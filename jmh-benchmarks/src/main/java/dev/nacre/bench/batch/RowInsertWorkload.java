@@ -5,7 +5,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Files;
 import java.sql.Connection;
@@ -26,7 +26,7 @@ public final class RowInsertWorkload implements Workload {
     Connection connection = database.connect();
     long before = SlowDisk.moved();
     try {
-      Rows.createTable(connection, database.side());
+      EntryTable.createTable(connection, database.side());
       watch.say(
           DATABASE,
           connection.getMetaData().getDatabaseProductName()
@@ -35,7 +35,7 @@ public final class RowInsertWorkload implements Workload {
       watch.measure(
           INSERT,
           () -> {
-            Rows.insert(connection, trial.number(ROWS), trial.number("seed"));
+            EntryTable.insert(connection, trial.number(ROWS), trial.number("seed"));
             // Rows that are only in memory have not been inserted.
             database.close(connection);
           });

@@ -4,7 +4,7 @@ import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -24,14 +24,14 @@ public final class RowScanWorkload implements Workload {
     Connection connection = database.connect();
     long before = SlowDisk.moved();
     try {
-      try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
-        watch.measure(FIRST, () -> Rows.scan(select, -1, rows));
+      try (PreparedStatement select = connection.prepareStatement(EntryTable.SCAN)) {
+        watch.measure(FIRST, () -> EntryTable.scan(select, -1, rows));
         if (passes > 1) {
           watch.measure(
               LATER,
               () -> {
                 for (long pass = 2; pass <= passes; pass++) {
-                  Rows.scan(select, -pass, rows);
+                  EntryTable.scan(select, -pass, rows);
                 }
               });
         }

@@ -4,7 +4,7 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
@@ -38,7 +38,7 @@ record CipherSpeeds(Campaign campaign) {
       values.add(estimate == null ? Double.NaN : estimate.value() / 1e9);
       whiskers.add(estimate == null ? 0 : (estimate.high() - estimate.low()) / 2e9);
     }
-    return new Bar(name, Paint.of(side), values, whiskers);
+    return new Bar(name, SideColour.of(side), values, whiskers);
   }
 
   /** The speed of the document's processor without AES-NI, relative to this side. */

@@ -14,7 +14,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
@@ -103,7 +103,7 @@ public final class GranularityChapter implements Chapter {
         bars.add(
             new Bar(
                 side.words(),
-                Paint.of(side),
+                SideColour.of(side),
                 all.stream().map(one -> one.ratio(side)).toList(),
                 all.stream().map(one -> one.whisker(side)).toList()));
       }
@@ -140,7 +140,7 @@ public final class GranularityChapter implements Chapter {
         if (compared != null) {
           rows.add(
               new Row(
-                  Paint.of(side),
+                  SideColour.of(side),
                   List.of(
                       GROUPS.get(i) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),

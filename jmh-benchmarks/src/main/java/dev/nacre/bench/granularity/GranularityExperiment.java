@@ -7,7 +7,7 @@ import dev.nacre.bench.experiment.Task;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
@@ -75,7 +75,7 @@ public record GranularityExperiment(
         new HashMap<>(
             new TrialDatabase(side, home(folder, side, round), "entries", CACHE_KB, OPTIONS)
                 .settings());
-    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
+    settings.put(RowInsertWorkload.ROWS, String.valueOf(Math.max(1, bytes / EntryTable.ROW_BYTES)));
     settings.put("seed", String.valueOf(seed));
     String heapMb = smoke ? "256" : "1024";
     return new Task(

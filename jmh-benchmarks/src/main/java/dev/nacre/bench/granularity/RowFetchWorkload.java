@@ -4,7 +4,7 @@ import dev.nacre.bench.batch.RowInsertWorkload;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,9 +22,9 @@ public final class RowFetchWorkload implements Workload {
     database.readIntoSystemCache();
     long rows = trial.number(RowInsertWorkload.ROWS);
     Connection connection = database.connect();
-    try (PreparedStatement select = connection.prepareStatement(Rows.FETCH)) {
-      watch.measure(FIRST, () -> Rows.fetch(select, -1, rows));
-      watch.measure(SECOND, () -> Rows.fetch(select, -2, rows));
+    try (PreparedStatement select = connection.prepareStatement(EntryTable.FETCH)) {
+      watch.measure(FIRST, () -> EntryTable.fetch(select, -1, rows));
+      watch.measure(SECOND, () -> EntryTable.fetch(select, -2, rows));
     } finally {
       database.close(connection);
     }

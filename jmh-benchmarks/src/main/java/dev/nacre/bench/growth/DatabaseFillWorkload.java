@@ -3,7 +3,7 @@ package dev.nacre.bench.growth;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 
@@ -29,13 +29,15 @@ public final class DatabaseFillWorkload implements Workload {
     long peak = 0;
     Connection connection = database.connect();
     try {
-      Rows.createTable(connection, database.side());
+      EntryTable.createTable(connection, database.side());
       for (int part = 0; part < PARTS; part++) {
         long first = rows * part / PARTS;
         long count = rows * (part + 1) / PARTS - first;
         watch.measure(
             INSERT + part,
-            () -> Rows.insert(connection, first, count, trial.number(GrowthDatabase.SEED) + first));
+            () ->
+                EntryTable.insert(
+                    connection, first, count, trial.number(GrowthDatabase.SEED) + first));
         peak = Math.max(peak, MemoryMeter.settled() - before);
       }
       watch.measure(CLOSE, () -> database.close(connection));
@@ -54,15 +56,16 @@ public final class DatabaseFillWorkload implements Workload {
   }
 
   static long rows(Trial trial) {
-    return Math.max(PARTS, trial.number(GrowthDatabase.POINT) / Rows.ROW_BYTES);
+    return Math.max(PARTS, trial.number(GrowthDatabase.POINT) / EntryTable.ROW_BYTES);
   }
 
   private static void warm(Trial trial) throws Exception {
     TrialDatabase small = GrowthDatabase.warm(trial);
     Connection connection = small.connect();
     try {
-      Rows.createTable(connection, small.side());
-      Rows.insert(connection, trial.number(GrowthDatabase.WARM), trial.number(GrowthDatabase.SEED));
+      EntryTable.createTable(connection, small.side());
+      EntryTable.insert(
+          connection, trial.number(GrowthDatabase.WARM), trial.number(GrowthDatabase.SEED));
     } finally {
       small.close(connection);
     }

@@ -3,7 +3,7 @@ package dev.nacre.bench.growth;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -27,7 +27,7 @@ public final class DatabaseScanWorkload implements Workload {
         connection.prepareStatement("SELECT TEXT FROM ENTRY WHERE ID = ?")) {
       select.setLong(1, key);
       try (ResultSet row = select.executeQuery()) {
-        if (!row.next() || row.getString(1).length() != Rows.TEXT_CHARS) {
+        if (!row.next() || row.getString(1).length() != EntryTable.TEXT_CHARS) {
           throw new IllegalStateException("the row is missing");
         }
       }
@@ -46,8 +46,8 @@ public final class DatabaseScanWorkload implements Workload {
     Connection connection = opened[0];
     try {
       watch.note(OPENED, (double) (MemoryMeter.settled() - before));
-      try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
-        watch.measure(SCAN, () -> Rows.scan(select, -1, rows));
+      try (PreparedStatement select = connection.prepareStatement(EntryTable.SCAN)) {
+        watch.measure(SCAN, () -> EntryTable.scan(select, -1, rows));
       }
       watch.note(SCANNED, (double) (MemoryMeter.settled() - before));
     } finally {
@@ -62,8 +62,8 @@ public final class DatabaseScanWorkload implements Workload {
     long rows = trial.number(GrowthDatabase.WARM);
     for (int turn = 0; turn < WARM_OPENINGS; turn++) {
       Connection connection = open(small, turn % rows);
-      try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
-        Rows.scan(select, -1 - turn, rows);
+      try (PreparedStatement select = connection.prepareStatement(EntryTable.SCAN)) {
+        EntryTable.scan(select, -1 - turn, rows);
       } finally {
         small.close(connection);
       }

@@ -6,7 +6,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Decades;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
@@ -23,16 +23,16 @@ import java.util.function.UnaryOperator;
  */
 record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
   /** One for each cost; the costs of one side cannot have the colour of the side. */
-  private static final List<Paint> PAINTS =
+  private static final List<SideColour> PAINTS =
       List.of(
-          Paint.ENCRYPTED,
-          Paint.SOFTWARE,
-          Paint.TUNED,
-          Paint.SQLITE,
-          Paint.COLUMNS,
-          Paint.PROGRAM,
-          Paint.PLAIN,
-          Paint.H2_CIPHER);
+          SideColour.ENCRYPTED,
+          SideColour.SOFTWARE,
+          SideColour.TUNED,
+          SideColour.SQLITE,
+          SideColour.COLUMNS,
+          SideColour.PROGRAM,
+          SideColour.PLAIN,
+          SideColour.H2_CIPHER);
 
   ChartPart ratioChart() {
     return chart(
@@ -90,7 +90,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
                 }
               });
       if (!points.isEmpty()) {
-        Paint paint = PAINTS.get(curves.size() % PAINTS.size());
+        SideColour paint = PAINTS.get(curves.size() % PAINTS.size());
         curves.add(new Curve(cost.words(), paint, scale.apply(points)));
       }
     }
@@ -112,7 +112,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
           GrowthRate rate = GrowthRate.of(cost, points, axis.encrypted());
           rows.add(
               new Row(
-                  Paint.of(axis.encrypted()),
+                  SideColour.of(axis.encrypted()),
                   List.of(
                       cost.words(),
                       SideComparison.text("%.3f", rate.ratio()),
@@ -146,7 +146,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
           BaselineComparison compared = comparison == null ? null : comparison.of(side);
           cells.add(compared == null ? "–" : text(compared));
         }
-        rows.add(new Row(Paint.of(side), cells));
+        rows.add(new Row(SideColour.of(side), cells));
       }
     }
     return new Table("Medians, and the ratio to plain with its interval.", head, rows);

@@ -9,7 +9,7 @@ import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.report.console.TextReport;
 import dev.nacre.bench.report.file.ResultFile;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.cli.failure.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -120,7 +120,7 @@ public final class H2Command implements Callable<Integer> {
   }
 
   private int measure() throws IOException, InterruptedException {
-    Sizes sizes = smoke ? Sizes.smoke() : Sizes.of(bytes());
+    WorkSizes sizes = smoke ? WorkSizes.smoke() : WorkSizes.of(bytes());
     if (forks < 1 || forks > MOST_FORKS) {
       throw refuse("--forks is from 1 to " + MOST_FORKS);
     }
@@ -129,7 +129,7 @@ public final class H2Command implements Callable<Integer> {
     Jdk jdk = Jdk.of(ForkedJvm.javaCommand(), jvmFlags);
     try (ScratchFolder folder = ScratchFolder.below(dir)) {
       folder.requireRoom(
-          (long) (sizes.rows() * Rows.ROW_BYTES * ROOM_FOR_EACH * (present.size() + 1)));
+          (long) (sizes.rows() * EntryTable.ROW_BYTES * ROOM_FOR_EACH * (present.size() + 1)));
       var run =
           new H2Run(
               present,
@@ -149,7 +149,7 @@ public final class H2Command implements Callable<Integer> {
     TextReport.print(out, machine, jdk);
     var file = new ResultFile(json.toAbsolutePath());
     var nothingYet =
-        new H2Report(
+        new H2ResultFile(
             Instant.now().toString(),
             false,
             machine,
@@ -168,7 +168,7 @@ public final class H2Command implements Callable<Integer> {
           results.add(result);
           file.write(nothingYet.with(results, false));
         });
-    H2Report report = nothingYet.with(results, true);
+    H2ResultFile report = nothingYet.with(results, true);
     file.write(report);
     TextReport.print(out, report.lines());
     out.printf("%nOf 100 such intervals 95 hold the true figure. All samples: %s%n", json);

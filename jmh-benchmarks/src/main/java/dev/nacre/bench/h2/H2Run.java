@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 record H2Run(
     List<H2Side> sides,
     List<Measure> measures,
-    Sizes sizes,
+    WorkSizes sizes,
     int rounds,
     long seed,
     Path folder,

@@ -2,7 +2,7 @@ package dev.nacre.bench.h2;
 
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -10,19 +10,48 @@ import java.util.stream.Stream;
 /** A measure of the benchmark, and which figure of a sample counts. */
 enum Measure {
   INSERT(
-      "insert", "batch insert, 1,000 a commit", BatchInsert.class, BatchInsert.INSERT, "s", 1.02),
+      "insert",
+      "batch insert, 1,000 a commit",
+      BatchInsertWorkload.class,
+      BatchInsertWorkload.INSERT,
+      "s",
+      1.02),
   WARM_INSERT(
       "warm-insert",
       "batch insert, the second in its JVM",
-      BatchInsert.class,
-      BatchInsert.INSERT,
+      BatchInsertWorkload.class,
+      BatchInsertWorkload.INSERT,
       "s",
       1.02),
-  SCAN("scan", "full scan, uncached", FullScan.class, FullScan.SCAN, "s", 1.03),
-  POINT("point", "point reads, cached", PointReads.class, PointReads.READ, "µs", 1.01),
-  RANDOM("random", "random point reads, 1 MB cache", PointReads.class, PointReads.READ, "µs", 1.08),
-  SPILL("spill", "a result that spills", SpilledResult.class, SpilledResult.FETCH, "s", 1.15),
-  OPEN("open", "open and close beyond the KDF", OpenClose.class, OpenClose.CYCLES, "ms", 0);
+  SCAN("scan", "full scan, uncached", FullScanWorkload.class, FullScanWorkload.SCAN, "s", 1.03),
+  POINT(
+      "point",
+      "point reads, cached",
+      PointReadsWorkload.class,
+      PointReadsWorkload.READ,
+      "µs",
+      1.01),
+  RANDOM(
+      "random",
+      "random point reads, 1 MB cache",
+      PointReadsWorkload.class,
+      PointReadsWorkload.READ,
+      "µs",
+      1.08),
+  SPILL(
+      "spill",
+      "a result that spills",
+      SpilledResultWorkload.class,
+      SpilledResultWorkload.FETCH,
+      "s",
+      1.15),
+  OPEN(
+      "open",
+      "open and close beyond the KDF",
+      OpenCloseWorkload.class,
+      OpenCloseWorkload.CYCLES,
+      "ms",
+      0);
 
   /** The limit, beyond the KDF, on how much longer than plain opening and closing may take. */
   static final double OPEN_BOUND_MILLIS = 50;
@@ -80,7 +109,7 @@ enum Measure {
   }
 
   /** The settings for H2 and the workload. */
-  Map<String, String> settings(Sizes sizes) {
+  Map<String, String> settings(WorkSizes sizes) {
     return switch (this) {
       case INSERT -> Map.of("h2Options", cache(sizes.cacheKb()));
       case WARM_INSERT ->
@@ -91,7 +120,7 @@ enum Measure {
           Map.of(
               "h2Options",
               // Twice the working set: a page in memory is larger than in the file.
-              cache(sizes.workingSetRows() * Rows.ROW_BYTES * 2 / 1024),
+              cache(sizes.workingSetRows() * EntryTable.ROW_BYTES * 2 / 1024),
               "workingSetRows",
               String.valueOf(sizes.workingSetRows()),
               "warmReads",
@@ -114,7 +143,7 @@ enum Measure {
   }
 
   /** The figure that counts, in {@link #unit()}: for one insert, pass, read or cycle. */
-  double figure(Sample sample, Sizes sizes) {
+  double figure(Sample sample, WorkSizes sizes) {
     double seconds = sample.phase(phase).wallNanos() / 1e9;
     return switch (this) {
       case INSERT, WARM_INSERT -> seconds;

@@ -2,7 +2,7 @@ package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.chart.Chart.Bar;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class Latencies {
         bars.add(
             new Bar(
                 side.label(),
-                Paint.of(side),
+                SideColour.of(side),
                 PERCENTILES.stream()
                     .map(percentile -> all.getValueAtPercentile(percentile) / 1e3)
                     .toList(),

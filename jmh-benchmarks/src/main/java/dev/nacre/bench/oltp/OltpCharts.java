@@ -2,7 +2,7 @@ package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Bootstrap;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ record OltpCharts(ShopKind store, OltpFigures figures) {
         points.add(new double[] {rounds.get(0).get(at)[0], Bootstrap.median(values).value()});
       }
       if (!points.isEmpty()) {
-        curves.add(new Curve(side.label(), Paint.of(side), points));
+        curves.add(new Curve(side.label(), SideColour.of(side), points));
       }
     }
     return curves;

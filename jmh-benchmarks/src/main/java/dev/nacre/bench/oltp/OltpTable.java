@@ -3,7 +3,7 @@ package dev.nacre.bench.oltp;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class OltpTable {
       if (compared != null && work != null) {
         rows.add(
             new Row(
-                Paint.of(side),
+                SideColour.of(side),
                 List.of(
                     side.words(),
                     SideComparison.text("%.0f", compared.figure()),

@@ -11,7 +11,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ public final class ScalingChapter implements Chapter {
         whiskers.add(compared == null ? 0 : SideComparison.half(compared.figure()));
       }
       if (values.stream().anyMatch(value -> !value.isNaN())) {
-        bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
+        bars.add(new Bar(side.label(), SideColour.of(side), values, whiskers));
       }
     }
     return bars;
@@ -168,6 +168,6 @@ public final class ScalingChapter implements Chapter {
     cells.addAll(throughput);
     cells.addAll(work);
     cells.add(last);
-    return new Row(Paint.of(side), List.copyOf(cells));
+    return new Row(SideColour.of(side), List.copyOf(cells));
   }
 }

@@ -5,8 +5,9 @@
  *
  * <p>{@code OltpExperiment} is the experiment and {@code OltpChapter} its part of the report.
  * {@code ShopFillWorkload} and {@code ShopLoadWorkload} are what one sample does, by its {@code
- * Terminals}; a {@code ShopKind} is one of the two shops. {@code InterleavedLoad} and {@code
- * SideBySide} are other loads.
+ * Terminals}; a {@code ShopKind} is one of the two shops. {@code SideBySide} adds up the samples of
+ * shops that ran at the same time. {@code InterleavedLoad} is a program of its own, which loads
+ * four databases in turns.
  */
 @NullMarked
 package dev.nacre.bench.oltp;

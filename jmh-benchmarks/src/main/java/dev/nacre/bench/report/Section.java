@@ -1,7 +1,7 @@
 package dev.nacre.bench.report;
 
 import dev.nacre.bench.report.chart.Chart;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import java.util.List;
@@ -27,7 +27,7 @@ public record Section(String id, String title, String question, List<Part> parts
   public record Table(String caption, List<String> head, List<Row> rows) implements Part {}
 
   /** A row, with the colour of its side. */
-  public record Row(Paint paint, List<String> cells) {}
+  public record Row(SideColour paint, List<String> cells) {}
 
   /**
    * A document's figure beside ours.

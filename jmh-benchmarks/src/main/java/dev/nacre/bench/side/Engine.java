@@ -59,7 +59,7 @@ public enum Engine {
   }
 
   /**
-   * The table of {@link Rows}.
+   * The table of {@link EntryTable}.
    *
    * @param encrypted whether its text is an encrypted column
    */

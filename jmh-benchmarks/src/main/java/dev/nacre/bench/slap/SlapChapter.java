@@ -14,7 +14,7 @@ import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Engine;
@@ -104,7 +104,7 @@ public final class SlapChapter implements Chapter {
         whiskers.add(compared == null ? 0 : SideComparison.half(compared.figure()));
       }
       if (values.stream().anyMatch(value -> !value.isNaN())) {
-        painted.add(new Bar(side.label(), Paint.of(side), values, whiskers));
+        painted.add(new Bar(side.label(), SideColour.of(side), values, whiskers));
       }
     }
     List<ClaimComparison> versus = new ArrayList<>();
@@ -169,7 +169,7 @@ public final class SlapChapter implements Chapter {
         if (compared != null) {
           rows.add(
               new Row(
-                  Paint.of(side),
+                  SideColour.of(side),
                   List.of(
                       Capitals.first(point.words()) + " · " + side.words(),
                       SideComparison.text("%.3f", compared.figure()),

@@ -6,7 +6,7 @@ import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.Verdict;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
 import dev.nacre.bench.stat.Estimate;
@@ -68,7 +68,8 @@ record PrimitivesSection(Campaign campaign, SumsFigures figures) {
   }
 
   private static Row row(String what, String format, Estimate figure, String verdict) {
-    return new Row(Paint.ENCRYPTED, List.of(what, SideComparison.text(format, figure), verdict));
+    return new Row(
+        SideColour.ENCRYPTED, List.of(what, SideComparison.text(format, figure), verdict));
   }
 
   private @Nullable Estimate nanos(String name) {

@@ -16,7 +16,7 @@ import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
 import java.util.ArrayList;
@@ -150,7 +150,7 @@ public final class SumsChapter implements Chapter {
         }
       }
       if (!dots.isEmpty()) {
-        curves.add(new Curve(side.words(), Paint.of(side), dots));
+        curves.add(new Curve(side.words(), SideColour.of(side), dots));
       }
     }
     parts.add(
@@ -176,7 +176,8 @@ public final class SumsChapter implements Chapter {
         values.add(SumsFigures.figure(figures.step(query, point, step), side));
       }
       bars.add(
-          new Bar(side.words(), Paint.of(side), values, Collections.nCopies(values.size(), 0.0)));
+          new Bar(
+              side.words(), SideColour.of(side), values, Collections.nCopies(values.size(), 0.0)));
     }
     return new ChartPart(
         new Bars(
@@ -214,7 +215,7 @@ public final class SumsChapter implements Chapter {
     BaselineComparison speedUp = SumsFigures.speedUp(comparison);
     rows.add(
         new Row(
-            Paint.ENCRYPTED,
+            SideColour.ENCRYPTED,
             List.of(
                 name,
                 millis(comparison, Side.SUMS_PLAIN),

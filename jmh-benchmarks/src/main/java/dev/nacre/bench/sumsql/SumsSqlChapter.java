@@ -16,7 +16,7 @@ import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.BaselineComparison;
@@ -94,7 +94,7 @@ public final class SumsSqlChapter implements Chapter {
         bars.add(
             new Bar(
                 side.label(),
-                Paint.of(side),
+                SideColour.of(side),
                 all.values().stream().map(each -> each.ratio(side)).toList(),
                 all.values().stream().map(each -> each.whisker(side)).toList()));
       }
@@ -122,7 +122,7 @@ public final class SumsSqlChapter implements Chapter {
         }
       }
       if (!points.isEmpty()) {
-        curves.add(new Curve(side.label(), Paint.of(side), points));
+        curves.add(new Curve(side.label(), SideColour.of(side), points));
       }
     }
     return new ChartPart(
@@ -147,7 +147,7 @@ public final class SumsSqlChapter implements Chapter {
                 if (compared != null) {
                   rows.add(
                       new Row(
-                          Paint.of(side),
+                          SideColour.of(side),
                           List.of(
                               what + " · " + side.label(),
                               SideComparison.text("%.1f", compared.figure()),
@@ -172,7 +172,7 @@ public final class SumsSqlChapter implements Chapter {
             .map(
                 goal ->
                     new Row(
-                        Paint.of(figures.encrypted()),
+                        SideColour.of(figures.encrypted()),
                         List.of(goal.what(), goal.figureText(), goal.verdict())))
             .toList());
   }

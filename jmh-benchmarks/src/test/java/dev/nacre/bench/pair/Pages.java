@@ -1,7 +1,7 @@
 package dev.nacre.bench.pair;
 
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.EntryTable;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
@@ -29,7 +29,7 @@ public class Pages {
   private final Connection connection;
   private final PreparedStatement scan;
   private final PreparedStatement insert;
-  private final String text = "x".repeat(Rows.TEXT_CHARS);
+  private final String text = "x".repeat(EntryTable.TEXT_CHARS);
   private long next;
 
   public Pages() {
@@ -37,13 +37,13 @@ public class Pages {
       folder = Files.createTempDirectory("nacre-bench-pages");
       database = new TrialDatabase(Side.PAGES, folder, "pages", CACHE_KB, "");
       connection = database.connect();
-      Rows.createTable(connection, Side.PAGES);
-      Rows.insert(connection, ROWS, 1);
+      EntryTable.createTable(connection, Side.PAGES);
+      EntryTable.insert(connection, ROWS, 1);
       try (Statement statement = connection.createStatement()) {
         boolean unused =
             statement.execute("CREATE TABLE MORE (ID BIGINT PRIMARY KEY, TEXT VARCHAR)");
       }
-      scan = connection.prepareStatement(Rows.SCAN);
+      scan = connection.prepareStatement(EntryTable.SCAN);
       insert = connection.prepareStatement("INSERT INTO MORE VALUES (?, ?)");
       connection.setAutoCommit(false);
     } catch (IOException | SQLException failed) {
@@ -68,7 +68,7 @@ public class Pages {
 
   long scan() throws SQLException {
     next++;
-    Rows.scan(scan, -next, ROWS);
+    EntryTable.scan(scan, -next, ROWS);
     return next;
   }
 

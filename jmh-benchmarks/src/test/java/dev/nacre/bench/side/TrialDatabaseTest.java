@@ -29,7 +29,7 @@ class TrialDatabaseTest {
     var home = new TrialDatabase(side, folder, "entries", 1_024, "");
     Connection connection = home.connect();
     try {
-      Rows.createTable(connection, side);
+      EntryTable.createTable(connection, side);
       try (PreparedStatement insert =
           connection.prepareStatement("INSERT INTO ENTRY VALUES (?, ?)")) {
         insert.setLong(1, 1);

@@ -1,6 +1,7 @@
 /**
  * The demo's own accounts: a customer for visitors, whose password is public, and the operator,
- * whose password is generated into a file.
+ * whose password is generated into a file. {@code DemoAccounts} creates both, {@code DemoVisitor}
+ * is the customer, and {@code DemoPassphrase} generates passwords and passphrases.
  *
  * <p>May use {@code store}.
  */

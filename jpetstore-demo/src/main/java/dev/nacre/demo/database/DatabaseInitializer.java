@@ -1,7 +1,7 @@
 package dev.nacre.demo.database;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.account.DemoPeople;
+import dev.nacre.demo.account.DemoAccounts;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.io.IOException;
@@ -40,12 +40,12 @@ final class DatabaseInitializer {
       try (Connection first = DriverManager.getConnection(settings.url(), properties)) {
         Dataset.fill(first, Scale.SHOP, SEED, LocalDateTime.now(clock).withNano(0));
         if (settings.demo()) {
-          new DemoPeople(settings.folder(), passwords).createMissing(first);
+          new DemoAccounts(settings.folder(), passwords).createMissing(first);
         }
-        return Pools.open("shop", settings.url(), settings.connection(), settings.pool());
+        return PoolFactory.open("shop", settings.url(), settings.connection(), settings.pool());
       }
     } catch (SQLException | IOException failed) {
-      throw new CannotOpenException(failed);
+      throw new DatabaseNotOpenedException(failed);
     }
   }
 
@@ -54,7 +54,7 @@ final class DatabaseInitializer {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    ColumnsPolicy.provide(settings);
-    WalletPassphrase.provide(settings);
+    PolicyFileProvider.provide(settings);
+    WalletPassphraseFile.provide(settings);
   }
 }

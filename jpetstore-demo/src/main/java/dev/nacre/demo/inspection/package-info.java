@@ -11,8 +11,10 @@
  *   <li>Of sums: {@code sum}, with any database and also without encryption.
  * </ul>
  *
- * <p>Here is what they share: stored bytes and how they are shown, the search for a word in a file,
- * the wallet and its rotation.
+ * <p>Here is what they share: stored bytes and how they are shown ({@code StoredValue}, {@code
+ * HexLines}, {@code NewestRows}), the search for a word in a file ({@code FileSearch}, {@code
+ * WordForms}), the wallet and its rotation ({@code WalletReader}, {@code MasterKeyRotation}), and
+ * the part of an error that a page may show ({@code ShownError}).
  *
  * <p>May use {@code store}, {@code database} and the block layout of core; knows none of the three.
  */

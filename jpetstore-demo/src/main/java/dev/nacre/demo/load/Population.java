@@ -1,6 +1,6 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.load.data.People;
+import dev.nacre.demo.load.data.CustomerGenerator;
 import dev.nacre.demo.store.account.AccountMapper;
 import dev.nacre.demo.store.assortment.Assortment;
 import dev.nacre.demo.store.catalog.CatalogMapper;
@@ -33,7 +33,7 @@ final class Population {
     Collections.shuffle(items, new Random(plan.seed()));
     List<String> customers =
         session.getMapper(AccountMapper.class).usernames().stream()
-            .filter(name -> name.startsWith(People.GUEST))
+            .filter(name -> name.startsWith(CustomerGenerator.GUEST))
             .sorted()
             .toList();
     if (items.isEmpty() || customers.isEmpty()) {

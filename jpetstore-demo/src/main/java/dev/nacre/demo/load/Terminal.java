@@ -1,6 +1,6 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.load.data.People;
+import dev.nacre.demo.load.data.CustomerGenerator;
 import dev.nacre.demo.store.SingleWriterGate;
 import dev.nacre.demo.store.account.Account;
 import dev.nacre.demo.store.account.AccountMapper;
@@ -180,12 +180,12 @@ final class Terminal {
             who.email(),
             who.firstName(),
             who.lastName(),
-            People.street(random),
+            CustomerGenerator.street(random),
             who.street2(),
             who.city(),
             who.region(),
             who.postcode(),
             who.country(),
-            People.phone(random)));
+            CustomerGenerator.phone(random)));
   }
 }

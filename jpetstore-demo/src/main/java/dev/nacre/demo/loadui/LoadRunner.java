@@ -28,7 +28,7 @@ final class LoadRunner implements DisposableBean {
 
   private final ShopSettings settings;
   private final SingleWriterGate writers;
-  private final TwinWatch twins;
+  private final TwinCheck twins;
 
   private SampleHistory history = new SampleHistory();
   private List<TargetSummary> summaries = List.of();
@@ -41,7 +41,7 @@ final class LoadRunner implements DisposableBean {
   LoadRunner(ShopSettings settings, SingleWriterGate writers) {
     this.settings = settings;
     this.writers = writers;
-    this.twins = new TwinWatch(settings);
+    this.twins = new TwinCheck(settings);
   }
 
   /** Whether there are two databases to compare; the answer is at most a minute old. */

@@ -2,9 +2,9 @@ package dev.nacre.demo.loadui;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.database.AdministratorClient;
-import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.database.PoolFactory;
 import dev.nacre.demo.database.ShopSettings;
-import dev.nacre.demo.database.WalletPassphrase;
+import dev.nacre.demo.database.WalletPassphraseFile;
 import dev.nacre.demo.load.LoadTarget;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.store.SingleWriterGate;
@@ -71,7 +71,7 @@ final class TwinDatabases implements AutoCloseable {
     if (plain == null || sealed == null) {
       throw new IllegalArgumentException("there are no twins");
     }
-    WalletPassphrase.provide(sealed);
+    WalletPassphraseFile.provide(sealed);
     TwinDatabases both = new TwinDatabases();
     try {
       both.fill(
@@ -111,7 +111,7 @@ final class TwinDatabases implements AutoCloseable {
       Map<String, String> connection,
       int terminals,
       SingleWriterGate writers) {
-    HikariDataSource pool = Pools.open("load-" + name, url, connection, terminals + MORE);
+    HikariDataSource pool = PoolFactory.open("load-" + name, url, connection, terminals + MORE);
     pools.add(pool);
     LoadTarget target = new LoadTarget(name, pool, writers);
     targets.add(target);

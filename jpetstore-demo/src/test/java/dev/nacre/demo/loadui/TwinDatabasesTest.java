@@ -2,7 +2,7 @@ package dev.nacre.demo.loadui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.demo.database.ColumnsPolicy;
+import dev.nacre.demo.database.PolicyFileProvider;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
@@ -45,7 +45,7 @@ final class TwinDatabasesTest {
   @Test
   void besideAShopOfSealedColumns() throws Exception {
     Path policy = folder.resolve("columns.policy");
-    ColumnsPolicy.write(policy);
+    PolicyFileProvider.write(policy);
     String columns = ";nacre.encrypt=columns";
     String url = "jdbc:nacre:h2:file:" + folder.resolve("columns/shop") + columns;
     Map<String, String> connection =

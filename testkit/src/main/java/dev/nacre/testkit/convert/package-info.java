@@ -1,5 +1,6 @@
 /**
- * For tests that convert columns.
+ * Conversions of columns without a grace period, for tests in which no other connection uses the
+ * columns.
  *
  * <p>May use nothing else of Nacre.
  */

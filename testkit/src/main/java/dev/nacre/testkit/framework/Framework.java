@@ -8,8 +8,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /**
- * Says that a test runs a framework of others on these targets. The page {@code docs/frameworks.md}
- * is generated from it; what no test names is shown there as not tested.
+ * Says that a test runs a framework, such as Hibernate, on these targets. The page {@code
+ * docs/frameworks.md} is generated from it; what no test names is shown there as not tested.
  */
 @Documented
 @Repeatable(Framework.Several.class)

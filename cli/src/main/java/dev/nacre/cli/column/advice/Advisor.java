@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.advice.ComparedColumns.Pair;
 import dev.nacre.cli.column.advice.PolicyDraft.Level;
+import dev.nacre.cli.column.advice.StatementColumns.Pair;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.column.schema.SchemaInfo;
@@ -25,7 +25,7 @@ public final class Advisor {
   private final Dialect dialect;
   private final Map<ColumnInfo, String> looks;
   private final Function<ColumnInfo, Optional<Decision>> encrypted;
-  private final Map<LoggedStatement, ComparedColumns> compared = new LinkedHashMap<>();
+  private final Map<LoggedStatement, StatementColumns> compared = new LinkedHashMap<>();
   private final DraftSearch search;
 
   /**
@@ -50,7 +50,7 @@ public final class Advisor {
           .ifPresent(
               tree -> {
                 understood.add(statement);
-                compared.put(statement, ComparedColumns.in(tree, schema));
+                compared.put(statement, StatementColumns.in(tree, schema));
               });
     }
     this.search = new DraftSearch(schema, dialect, encrypted, understood);
@@ -91,7 +91,7 @@ public final class Advisor {
       for (ForeignKey key : schema.foreignKeys()) {
         more |= add(key.from(), key.to(), "in a foreign key with ");
       }
-      for (ComparedColumns one : compared.values()) {
+      for (StatementColumns one : compared.values()) {
         for (Pair pair : one.pairs()) {
           more |= add(pair.one(), pair.other(), "compared with ");
         }
@@ -118,7 +118,7 @@ public final class Advisor {
     for (ForeignKey key : schema.foreignKeys()) {
       join(draft, key.from(), key.to());
     }
-    for (ComparedColumns one : compared.values()) {
+    for (StatementColumns one : compared.values()) {
       for (Pair pair : one.pairs()) {
         join(draft, pair.one(), pair.other());
       }
@@ -138,7 +138,7 @@ public final class Advisor {
     boolean forced = level.compareTo(start.level(column)) > 0;
     List<String> remarks = new ArrayList<>();
     if (start.level(column) == Level.PLAIN) {
-      remarks.add(Obstacles.of(column, schema, dialect));
+      remarks.add(ObstacleText.of(column, schema, dialect));
     }
     for (ForeignKey key : schema.foreignKeys()) {
       if (level != Level.PLAIN && (key.from().equals(column) || key.to().equals(column))) {

@@ -25,17 +25,17 @@ final class PolicyDraft {
   private final List<ForeignKey> foreignKeys;
   private final Dialect dialect;
   private final Map<ColumnInfo, Level> levels;
-  private final KeyGroups groups;
+  private final GroupDraft groups;
 
   PolicyDraft(List<ForeignKey> foreignKeys, Dialect dialect) {
-    this(foreignKeys, dialect, new LinkedHashMap<>(), new KeyGroups());
+    this(foreignKeys, dialect, new LinkedHashMap<>(), new GroupDraft());
   }
 
   private PolicyDraft(
       List<ForeignKey> foreignKeys,
       Dialect dialect,
       Map<ColumnInfo, Level> levels,
-      KeyGroups groups) {
+      GroupDraft groups) {
     this.foreignKeys = foreignKeys;
     this.dialect = dialect;
     this.levels = levels;

@@ -6,6 +6,11 @@
  * searches a proposal with it: it begins with the strongest protection and weakens it where
  * statements would be refused. No key is used and no statement sent.
  *
+ * <p>{@code DraftSearch} weakens a {@code PolicyDraft}, with the columns of a statement ({@code
+ * StatementColumns}) that must share a group ({@code GroupDraft}). {@code PolicyTrial} plans in a
+ * {@code CatalogUnderPolicy}. An {@code Advice} is what is proposed for one column; {@code
+ * ObstacleText} says why there is nothing.
+ *
  * <p>May use {@code core}, and the rooms {@code schema} and {@code log} beside it.
  */
 @NullMarked

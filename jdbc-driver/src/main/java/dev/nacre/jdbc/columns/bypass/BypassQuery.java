@@ -76,7 +76,7 @@ public record BypassQuery(
     }
     Set<String> encrypted = encrypted(tables);
     if (!byBodies.isEmpty()) {
-      return BypassBodies.ask(raw, dialect, policy).reaching(encrypted);
+      return ObjectDefinitions.ask(raw, dialect, policy).reaching(encrypted);
     }
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();

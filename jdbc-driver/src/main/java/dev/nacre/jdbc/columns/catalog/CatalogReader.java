@@ -24,7 +24,7 @@ final class CatalogReader {
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
-  private final NewestCatalogs newest;
+  private final NewestVersions newest;
   private final CatalogRollbackCheck rollbackCheck;
   private final VerifiedCatalogs verified;
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class CatalogRollbackCheck {
   private final CatalogPins pins;
   private final MasterKeys masters;
-  private final NewestCatalogs newest;
+  private final NewestVersions newest;
   private final Transactions transactions;
 
   CatalogRollbackCheck(CatalogTrust trust, Transactions transactions) {

@@ -28,7 +28,7 @@ public final class CatalogSession {
   private final Transactions transactions;
   private final CatalogPins pins;
   private final BypassQuery bypassQuery;
-  private final NewestCatalogs newest;
+  private final NewestVersions newest;
   private final PolicyWatch policy;
   private final CatalogRollbackCheck rollbackCheck;
   private final CatalogReader reader;

@@ -9,7 +9,7 @@ import dev.nacre.core.key.MasterKeys;
  * @param pins what was seen last, stored outside the database
  * @param newest what this process has seen
  */
-public record CatalogTrust(MasterKeys masters, CatalogPins pins, NewestCatalogs newest) {
+public record CatalogTrust(MasterKeys masters, CatalogPins pins, NewestVersions newest) {
   /** Without the keys. */
   @Override
   public String toString() {

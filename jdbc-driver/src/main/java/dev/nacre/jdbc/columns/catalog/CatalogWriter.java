@@ -27,7 +27,7 @@ public final class CatalogWriter {
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
-  private final NewestCatalogs newest;
+  private final NewestVersions newest;
   private final PolicyWatch policy;
   private final CatalogRollbackCheck rollbackCheck;
   private @Nullable Pin written;

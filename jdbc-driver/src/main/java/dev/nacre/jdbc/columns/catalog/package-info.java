@@ -12,7 +12,7 @@
  *
  * <p>A signature does not tell the newest catalog from an earlier one. {@code CatalogRollbackCheck}
  * does, by the {@code CatalogTrust}: what was seen last is pinned outside the database ({@code
- * CatalogPins}), and {@code NewestCatalogs} and {@code SeenTables} remember what this process has
+ * CatalogPins}), and {@code NewestVersions} and {@code SeenTables} remember what this process has
  * seen. {@code CatalogChanges} counts the changes of this process, and a {@code VersionAssertion}
  * makes the server itself refuse a statement that was planned with an earlier version.
  *

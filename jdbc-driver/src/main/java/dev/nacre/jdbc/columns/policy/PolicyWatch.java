@@ -36,7 +36,7 @@ public final class PolicyWatch {
   private final Dialect dialect;
   private final SchemaQueries tables;
   private final Policy policy;
-  private final UnmatchedLines unmatched;
+  private final UnmatchedLineReport unmatched;
   private final PolicySchedule schedule;
   private final ColumnPolicyCheck columns;
 
@@ -48,7 +48,7 @@ public final class PolicyWatch {
     this.tables = tables;
     this.dialect = dialect;
     this.policy = policy;
-    this.unmatched = new UnmatchedLines(database);
+    this.unmatched = new UnmatchedLineReport(database);
     this.schedule = new PolicySchedule(policy, database);
     this.columns = new ColumnPolicyCheck(raw, dialect, policy);
   }

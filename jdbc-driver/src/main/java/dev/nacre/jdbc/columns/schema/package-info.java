@@ -11,6 +11,7 @@
  *   <li>{@code TableSnapshot} is what a conversion knows of its table: the whole of it where the
  *       dialect describes tables ({@code DescribedSnapshot}), or what single queries return ({@code
  *       QueriedSnapshot}).
+ *   <li>{@code RowEstimates} are the numbers of rows, for the explanation of a statement.
  * </ul>
  *
  * <p>{@code DescribedColumns} are the columns of a table where a database has no query that lists

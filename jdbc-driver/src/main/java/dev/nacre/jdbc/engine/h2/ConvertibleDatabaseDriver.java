@@ -34,7 +34,9 @@ final class ConvertibleDatabaseDriver extends H2Driver {
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
     Connection connection =
         PlainDatabases.connect(
-            database, UrlSettings.wantAlone(url, info), () -> H2.connect(url, info));
+            database,
+            IncompatibleSettings.locksExclusively(url, info),
+            () -> H2.connect(url, info));
     if (connection != null) {
       afterOpen(connection);
     }
@@ -45,7 +47,9 @@ final class ConvertibleDatabaseDriver extends H2Driver {
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
     XAConnection connection =
         PlainDatabases.connect(
-            database, UrlSettings.wantAlone(settings, new Properties()), target::connect);
+            database,
+            IncompatibleSettings.locksExclusively(settings, new Properties()),
+            target::connect);
     try (Connection handle = connection.getConnection()) {
       afterOpen(handle);
     }

@@ -56,11 +56,11 @@ final class EncryptedDatabaseDriver extends H2Driver {
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
     try {
-      UrlSettings.check(info);
+      IncompatibleSettings.check(info);
     } catch (IOException refused) {
       throw SqlErrors.of(refused);
     }
-    boolean alone = UrlSettings.wantAlone(url, info);
+    boolean alone = IncompatibleSettings.locksExclusively(url, info);
     return connectWithRetry(
         () -> {
           Connection connection = callDriver(alone, () -> H2.connect(url, info));
@@ -71,7 +71,7 @@ final class EncryptedDatabaseDriver extends H2Driver {
 
   /** Connects as {@link #connect} does, for a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
-    boolean alone = UrlSettings.wantAlone(settings, new Properties());
+    boolean alone = IncompatibleSettings.locksExclusively(settings, new Properties());
     return connectWithRetry(
         () -> {
           XAConnection pooled = callDriver(alone, target::connect);

@@ -153,7 +153,7 @@ public final class H2Engine implements StorageEngine {
   @Override
   public OpenStorage open(StorageRequest request) throws IOException {
     checkFileSystem(request.location());
-    UrlSettings.check(request.settings());
+    IncompatibleSettings.check(request.settings());
     checkChanges();
     checkInTime(request.exports());
     EncryptedDatabase database = EncryptedDatabases.join(request);
@@ -170,7 +170,7 @@ public final class H2Engine implements StorageEngine {
 
   @Override
   public TargetGuard guard(ExportPolicy exports, ImportPolicy imports) {
-    return new SqlRulesDriver(new SqlFileRules(exports, imports));
+    return new GuardedDatabaseDriver(new SqlFileRules(exports, imports));
   }
 
   @Override

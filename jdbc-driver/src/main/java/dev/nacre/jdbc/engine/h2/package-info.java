@@ -16,11 +16,18 @@
  *       newest state before it returns the connection.
  *   <li>{@code ConvertibleDatabaseDriver}: a plain file that can be encrypted while in use. It
  *       resumes a conversion.
- *   <li>{@code SqlRulesDriver}: in memory, or encrypted columns only. It has rules for the files
- *       that SQL names, and encrypts none.
+ *   <li>{@code GuardedDatabaseDriver}: in memory, or encrypted columns only. It has rules for the
+ *       files that SQL names, and encrypts none.
  * </ul>
  *
- * <p>No other package uses H2's classes.
+ * <p>{@code EncryptedDatabaseStorage} and {@code ConvertibleDatabaseStorage} are the {@code
+ * OpenStorage} of one connection. {@code IncompatibleSettings} refuses settings of H2 that are
+ * incompatible with encrypted files, {@code H2ValueSettings} are the time zone and mode of a
+ * session, {@code StoreFlush} waits until a commit is on disk, and {@code H2CipherFile} reads a
+ * file with H2's own encryption.
+ *
+ * <p>No package outside uses H2's classes. May use core, {@code engine}, {@code error}, {@code
+ * monitor}, {@code value}, H2, and its own rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2;

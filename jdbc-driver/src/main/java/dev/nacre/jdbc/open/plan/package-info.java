@@ -3,6 +3,10 @@
  * target reads the options and inspects the files; its result is a {@link
  * dev.nacre.jdbc.open.plan.ConnectionPlan}.
  *
+ * <p>{@code ConnectionPlanner} is the entry point, and chooses among {@code H2Planner}, {@code
+ * PlainPlanner}, {@code DerbyPlanner} and {@code ServerPlanner}. {@code UnknownTarget} is the
+ * refusal where a URL names none of their databases.
+ *
  * <p>What can be refused without keys is refused here, before anything on disk changes: a database
  * without its wallet, a plain database under {@code jdbc:nacre:}, an option that would have no
  * effect.

@@ -12,9 +12,9 @@
  *       gets from {@code KeyUseFinder}.
  * </ul>
  *
- * <p>The room {@code statement} calls both by interfaces of its own. May use core, the wallet,
- * {@code engine}, {@code columns}, {@code guard}, {@code statement}, {@code monitor} and {@code
- * error}, but not {@code session}.
+ * <p>The room {@code statement.command} calls both by interfaces of its own. May use core, the
+ * wallet, {@code engine}, {@code columns}, {@code guard}, {@code statement}, {@code monitor} and
+ * {@code error}, but not {@code session}.
  */
 @NullMarked
 package dev.nacre.jdbc.session.admin;

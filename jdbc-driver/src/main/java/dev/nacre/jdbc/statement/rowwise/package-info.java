@@ -10,7 +10,7 @@
  * are cancelled together. {@code RowCountResult} converts the number of rows to the result of the
  * application's method.
  *
- * <p>May use core, {@code columns}, {@code error} and {@code statement.check}.
+ * <p>May use core, {@code columns}, {@code value}, {@code error} and {@code statement.check}.
  */
 @NullMarked
 package dev.nacre.jdbc.statement.rowwise;

@@ -19,7 +19,7 @@
  *
  * <p>The result sets that decrypt and filter are in {@code dev.nacre.jdbc.result}.
  *
- * <p>Where only pages are encrypted, results are the target's own, and their {@code getStatement}
+ * <p>Where only files are encrypted, results are the target's own, and their {@code getStatement}
  * returns the target's raw statement. They are wrapped where raw objects are denied, and where
  * columns are encrypted. So are arrays, which have result sets.
  *

@@ -13,7 +13,7 @@ import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.StatementContext;
-import dev.nacre.jdbc.statement.asserted.AssertingStatement;
+import dev.nacre.jdbc.statement.assertion.AssertingStatement;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.jdbc.statement.asserted.AssertingStatement;
+import dev.nacre.jdbc.statement.assertion.AssertingStatement;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.wait.Await;
 import java.io.StringReader;

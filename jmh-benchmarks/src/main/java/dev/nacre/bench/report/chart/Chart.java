@@ -31,7 +31,7 @@ public sealed interface Chart {
    * @param values one per group, NaN where there is none
    * @param whiskers how far the interval reaches to either side
    */
-  record Bar(String name, Paint paint, List<Double> values, List<Double> whiskers) {}
+  record Bar(String name, SideColour paint, List<Double> values, List<Double> whiskers) {}
 
   /**
    * Curves.
@@ -46,5 +46,5 @@ public sealed interface Chart {
       implements Chart {}
 
   /** One curve: points of x and y. */
-  record Curve(String name, Paint paint, List<double[]> points) {}
+  record Curve(String name, SideColour paint, List<double[]> points) {}
 }

@@ -109,9 +109,9 @@ public final class ChartPainter {
               CategorySeries series = chart.addSeries(name, bars.groups(), numbers(values));
               series.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
               series.setMarker(SeriesMarkers.DIAMOND);
-              series.setMarkerColor(Paint.MARK.color());
+              series.setMarkerColor(SideColour.MARK.color());
               series.setLineColor(NOTHING);
-              series.setFillColor(Paint.MARK.color());
+              series.setFillColor(SideColour.MARK.color());
             });
     return chart;
   }

@@ -14,7 +14,7 @@ import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.ChartPainter;
-import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.chart.SideColour;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Estimate;
 import java.io.IOException;
@@ -98,7 +98,7 @@ public final class HtmlPage {
       for (Headline line : chapter.headlines(campaign)) {
         rows.add(
             new Section.Row(
-                Paint.ENCRYPTED,
+                SideColour.ENCRYPTED,
                 List.of(line.what(), line.document(), line.hardware(), line.software())));
       }
     }
@@ -148,7 +148,7 @@ public final class HtmlPage {
         if (noise != null) {
           rows.add(
               new Section.Row(
-                  Paint.CONTROL, List.of(figure.what(), SideComparison.text("%.3f", noise))));
+                  SideColour.CONTROL, List.of(figure.what(), SideComparison.text("%.3f", noise))));
         }
       }
     }

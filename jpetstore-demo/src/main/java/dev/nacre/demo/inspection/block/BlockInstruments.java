@@ -2,11 +2,11 @@ package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.RawFile;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instruments of the page for encrypted pages.
+ * The instruments of the page for encrypted blocks.
  *
  * @param card null in a plain shop, which has no keys
  */
@@ -14,7 +14,7 @@ record BlockInstruments(
     BlockWall wall,
     WordSearch search,
     FlippedBit bit,
-    @Nullable WalletCard card,
+    @Nullable WalletReader card,
     MasterKeyRotation masterKey,
     DataKeyRotation dataKey,
     RawFile file) {}

@@ -1,6 +1,6 @@
 package dev.nacre.demo.inspection.block;
 
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import dev.nacre.demo.store.Schema;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -38,7 +38,7 @@ class BlockWallController {
     model.addAttribute("blockSize", glass.file().blockSize());
     model.addAttribute("rotates", glass.masterKey().offered());
     model.addAttribute("resealing", glass.dataKey().progress());
-    WalletCard card = glass.card();
+    WalletReader card = glass.card();
     model.addAttribute("card", card == null ? null : card.read());
     String sought = word.strip();
     if (!sought.isEmpty()) {

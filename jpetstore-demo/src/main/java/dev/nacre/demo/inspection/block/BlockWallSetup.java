@@ -5,7 +5,7 @@ import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.inspection.FileSearch;
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.RawFile;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.nio.file.Path;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -37,7 +37,7 @@ class BlockWallSetup {
         new BlockWall(connections, locator, file),
         new WordSearch(connections, new FileSearch(file)),
         new FlippedBit(connections, writers, file, database, settings),
-        settings.encrypted() ? new WalletCard(connections, false) : null,
+        settings.encrypted() ? new WalletReader(connections, false) : null,
         new MasterKeyRotation(settings),
         new DataKeyRotation(settings),
         file);

@@ -2,7 +2,7 @@ package dev.nacre.demo.inspection.block;
 
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.inspection.RawFile;
-import dev.nacre.demo.inspection.Refusal;
+import dev.nacre.demo.inspection.ShownError;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.io.IOException;
@@ -164,7 +164,7 @@ final class FlippedBit {
       }
       return new Outcome(block, place, false, "", String.valueOf(rows));
     } catch (SQLException | RuntimeException refusal) {
-      Refusal told = Refusal.of(refusal);
+      ShownError told = ShownError.of(refusal);
       return new Outcome(block, place, true, told.code(), told.says());
     }
   }

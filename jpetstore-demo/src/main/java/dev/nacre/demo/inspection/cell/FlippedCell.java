@@ -1,7 +1,7 @@
 package dev.nacre.demo.inspection.cell;
 
 import dev.nacre.demo.database.AdministratorClient;
-import dev.nacre.demo.inspection.Refusal;
+import dev.nacre.demo.inspection.ShownError;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -103,7 +103,7 @@ final class FlippedCell {
         byte before = cell[at];
         cell[at] ^= 1;
         write(own, table, spot, order, cell);
-        Refusal refusal = read(shop, spot, order);
+        ShownError refusal = read(shop, spot, order);
         return new Outcome(
             name,
             true,
@@ -141,7 +141,7 @@ final class FlippedCell {
   }
 
   /** Null when the application detected nothing. */
-  private static @Nullable Refusal read(Connection shop, Spot spot, long order)
+  private static @Nullable ShownError read(Connection shop, Spot spot, long order)
       throws SQLException {
     try (PreparedStatement select = shop.prepareStatement(spot.row())) {
       select.setLong(1, order);
@@ -154,7 +154,7 @@ final class FlippedCell {
       }
       return null;
     } catch (SQLException refusal) {
-      Refusal told = Refusal.of(refusal);
+      ShownError told = ShownError.of(refusal);
       if (told.code().isEmpty()) {
         throw refusal;
       }

@@ -1,7 +1,7 @@
 package dev.nacre.demo.inspection.sum;
 
 import dev.nacre.demo.database.AdministratorClient;
-import dev.nacre.demo.inspection.Refusal;
+import dev.nacre.demo.inspection.ShownError;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -105,7 +105,7 @@ public final class RevenueWall {
       try {
         plain = read(connection, first, last);
       } catch (SQLException refused) {
-        Refusal told = Refusal.of(refused);
+        ShownError told = ShownError.of(refused);
         if (told.code().isEmpty()) {
           throw refused;
         }

@@ -43,7 +43,8 @@ public final class Dataset {
       List<Account> people =
           customers(connection, assortment, scale, new SplittableRandom(seed + 1));
       long next =
-          new History(connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
+          new OrderHistory(
+                  connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
               .write();
       sequence(connection, next);
       connection.commit();
@@ -89,7 +90,7 @@ public final class Dataset {
                 "INSERT INTO profile (username, lang, favourite, my_list, banner)"
                     + " VALUES (?, ?, ?, TRUE, TRUE)")) {
       for (int i = 1; i <= scale.customers(); i++) {
-        Account person = People.account(i, random);
+        Account person = CustomerGenerator.account(i, random);
         people.add(person);
         account.setString(1, person.username());
         account.setString(2, person.email());

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.ShopPlace;
 import dev.nacre.demo.database.AdministratorClient;
-import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.database.PoolFactory;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.inspection.MasterKeyRotation;
 import dev.nacre.demo.inspection.StoredValue;
-import dev.nacre.demo.inspection.WalletCard;
+import dev.nacre.demo.inspection.WalletReader;
 import dev.nacre.demo.inspection.cell.CellWall.Line;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
@@ -40,7 +40,7 @@ final class CellInstrumentsTest {
   void whatTheApplicationReadsBesideWhatTheServerHas(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
-      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
+      try (HikariDataSource shop = PoolFactory.open("shop", place.encryptedUrl(), connection, 3)) {
         try (Connection first = shop.getConnection()) {
           Dataset.fill(first, Scale.TINY, 1, TODAY);
         }
@@ -124,11 +124,11 @@ final class CellInstrumentsTest {
   }
 
   private static void rotates(HikariDataSource shop, ShopSettings settings) throws Exception {
-    WalletCard card = new WalletCard(shop, true);
+    WalletReader card = new WalletReader(shop, true);
     assertThat(card.read().keys()).hasSize(1);
     assertThat(card.read().columns()).hasSizeGreaterThan(15);
     String key = new MasterKeyRotation(settings).rotate();
-    WalletCard.Card after = card.read();
+    WalletReader.Card after = card.read();
     assertThat(after.keys()).hasSize(2);
     assertThat(after.rotated()).isNotEmpty();
     assertThat(after.keys())

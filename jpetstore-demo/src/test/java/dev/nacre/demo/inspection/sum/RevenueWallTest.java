@@ -6,7 +6,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.ShopDatabase;
 import dev.nacre.demo.ShopPlace;
 import dev.nacre.demo.database.AdministratorClient;
-import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.database.PoolFactory;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.math.BigDecimal;
@@ -39,7 +39,7 @@ final class RevenueWallTest {
   void theDatabaseAddsUpWhatItCannotRead(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
-      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
+      try (HikariDataSource shop = PoolFactory.open("shop", place.encryptedUrl(), connection, 3)) {
         fill(shop);
         RevenueWall wall =
             new RevenueWall(shop, new AdministratorClient(place.encryptedUrl(), connection));
@@ -76,7 +76,7 @@ final class RevenueWallTest {
       Path policy = folder.resolve("columns.policy");
       String own = Files.readString(policy).replace("= sum verified", "= random");
       Files.writeString(policy, own);
-      try (HikariDataSource shop = Pools.open("shop", place.encryptedUrl(), connection, 3)) {
+      try (HikariDataSource shop = PoolFactory.open("shop", place.encryptedUrl(), connection, 3)) {
         fill(shop);
         RevenueWall wall =
             new RevenueWall(shop, new AdministratorClient(place.encryptedUrl(), connection));

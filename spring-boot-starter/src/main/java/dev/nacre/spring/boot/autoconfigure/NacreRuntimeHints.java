@@ -1,6 +1,6 @@
 package dev.nacre.spring.boot.autoconfigure;
 
-import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.BootUrlTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
@@ -24,7 +24,7 @@ public final class NacreRuntimeHints implements RuntimeHintsRegistrar {
           .reflection()
           .registerTypeIfPresent(loader, name, MemberCategory.INVOKE_PUBLIC_CONSTRUCTORS);
     }
-    for (BootTypes types : BootTypes.values()) {
+    for (BootUrlTypes types : BootUrlTypes.values()) {
       for (String name : types.names()) {
         hints
             .reflection()

@@ -19,7 +19,7 @@ public final class NacreFailureAnalyzer implements FailureAnalyzer {
       if (code.isPresent()) {
         return new FailureAnalysis(
             description(code.get(), String.valueOf(cause.getMessage())),
-            Actions.of(code.get()),
+            Remedies.of(code.get()),
             cause);
       }
     }

@@ -1,7 +1,7 @@
 package dev.nacre.spring.boot.jdbc;
 
 import dev.nacre.jdbc.NacreDriver;
-import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.BootUrlTypes;
 import dev.nacre.spring.boot.url.NacreUrl;
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
@@ -15,7 +15,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 public final class DriverClassNameInitializer implements BeanPostProcessor {
   @Override
   public Object postProcessBeforeInitialization(Object bean, String name) {
-    if (BootTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass())) {
+    if (BootUrlTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass())) {
       BeanWrapper properties = PropertyAccessorFactory.forBeanPropertyAccess(bean);
       if (properties.getPropertyValue("url") instanceof String url
           && NacreUrl.isNacreUrl(url)

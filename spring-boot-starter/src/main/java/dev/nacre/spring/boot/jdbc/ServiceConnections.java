@@ -1,7 +1,7 @@
 package dev.nacre.spring.boot.jdbc;
 
 import dev.nacre.jdbc.NacreDriver;
-import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.BootUrlTypes;
 import dev.nacre.spring.boot.url.NacreUrl;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -25,7 +25,7 @@ public final class ServiceConnections implements BeanPostProcessor {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
-    if (!BootTypes.CONNECTION_DETAILS.areOf(bean.getClass())
+    if (!BootUrlTypes.CONNECTION_DETAILS.areOf(bean.getClass())
         || !NacreUrl.isNacreUrl(environment.getProperty("spring.datasource.url"))) {
       return bean;
     }

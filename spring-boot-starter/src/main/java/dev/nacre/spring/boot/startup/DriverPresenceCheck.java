@@ -1,6 +1,6 @@
 package dev.nacre.spring.boot.startup;
 
-import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.BootUrlTypes;
 import dev.nacre.spring.boot.url.NacreUrl;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -13,7 +13,7 @@ public final class DriverPresenceCheck implements BeanPostProcessor {
   @Override
   public Object postProcessBeforeInitialization(Object bean, String name) {
     boolean hasUrl =
-        bean instanceof DataSource || BootTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass());
+        bean instanceof DataSource || BootUrlTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass());
     if (hasUrl && NacreUrl.isNacreUrl(NacreUrl.of(bean))) {
       throw new ClassPathException(
           "A data source has a URL with jdbc:nacre:, and the driver of Nacre is not on the class"

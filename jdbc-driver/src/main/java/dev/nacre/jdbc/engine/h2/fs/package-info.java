@@ -7,12 +7,12 @@
  * the databases that are open in this JVM ({@link
  * dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases}).
  *
- * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code internal},
+ * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code internals},
  * {@code channel}, {@code stream}, {@code job}, {@code database}, {@code access}, {@code path},
  * {@code request}, {@code sqlfile}.
  *
- * <p>May use core's file wing, {@code engine}, {@code hook} of H2, {@code error}, {@code monitor}
- * and H2.
+ * <p>May use core's file wing, {@code engine}, its {@code h2files}, {@code hook} of H2, {@code
+ * error}, {@code monitor} and H2.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs;

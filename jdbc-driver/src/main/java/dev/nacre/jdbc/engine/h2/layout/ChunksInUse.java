@@ -18,7 +18,7 @@ final class ChunksInUse {
 
   private final NavigableMap<Long, Chunk> live = new TreeMap<>();
   private final Map<Long, PagesOfChunk> pages = new HashMap<>();
-  private final ObjectNames names;
+  private final MapOwners owners;
 
   /** Reads the plaintext of the store's file. */
   @FunctionalInterface
@@ -29,8 +29,8 @@ final class ChunksInUse {
   /**
    * @param last the newest chunk, which the layout does not contain yet; null when it is unknown
    */
-  ChunksInUse(MVStore store, @Nullable Chunk last, ObjectNames names, Reader reader) {
-    this.names = names;
+  ChunksInUse(MVStore store, @Nullable Chunk last, MapOwners owners, Reader reader) {
+    this.owners = owners;
     layout(store)
         .forEach(
             (key, value) -> {
@@ -67,8 +67,8 @@ final class ChunksInUse {
     if (found == null) {
       return new BlockUse(BlockUse.Use.LIVE, ChunkWatch.text(chunk));
     }
-    Set<String> inUse = found.objects(block - chunk.block(), true, names);
-    Set<String> removed = found.objects(block - chunk.block(), false, names);
+    Set<String> inUse = found.objects(block - chunk.block(), true, owners);
+    Set<String> removed = found.objects(block - chunk.block(), false, owners);
     boolean dead = inUse.isEmpty() && !removed.isEmpty();
     String objects = String.join(", ", dead ? removed : inUse);
     String text = ChunkWatch.text(chunk);

@@ -46,7 +46,7 @@ public final class LiveLayout {
   private BlockUses owners(Database open, EncryptedFile file, boolean clean) {
     MVStore store = open.getStore().getMvStore();
     ChunksInUse chunks =
-        new ChunksInUse(store, null, ObjectNames.of(store, open), (to, at) -> file.read(to, at));
+        new ChunksInUse(store, null, MapOwners.of(store, open), (to, at) -> file.read(to, at));
     return block -> {
       BlockUse owner = chunks.owner(block);
       return owner == null ? unused(watch.at(block), clean) : owner;

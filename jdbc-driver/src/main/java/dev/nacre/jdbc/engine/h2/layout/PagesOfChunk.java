@@ -61,14 +61,14 @@ final class PagesOfChunk {
    *
    * @param inUse whether to return those in use, for which H2 reads the block, or those removed
    */
-  Set<String> objects(long blockInChunk, boolean inUse, ObjectNames names) {
+  Set<String> objects(long blockInChunk, boolean inUse, MapOwners owners) {
     long from = BlockLayout.start(blockInChunk);
     long to = from + BlockLayout.BLOCK;
     Set<String> found = new TreeSet<>();
     for (int i = 0; i < starts.length; i++) {
       int end = inUse ? reads[i] : ends[i];
       if (starts[i] < to && end > from && removed.get(i) != inUse) {
-        found.add(names.of(maps[i]));
+        found.add(owners.of(maps[i]));
       }
     }
     return found;

@@ -62,7 +62,7 @@ final class StoreLayout implements AutoCloseable {
   BlockUses owners(ChunkWatch watch, boolean clean) {
     long version = store.getCurrentVersion();
     ChunksInUse chunks =
-        new ChunksInUse(store, watch.ofVersion(version), ObjectNames.of(store), channel::read);
+        new ChunksInUse(store, watch.ofVersion(version), MapOwners.of(store), channel::read);
     return block -> {
       BlockUse owner = chunks.owner(block);
       return owner == null ? unused(watch.at(block), version, clean) : owner;

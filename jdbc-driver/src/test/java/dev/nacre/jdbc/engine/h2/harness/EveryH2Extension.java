@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.harness;
 
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;

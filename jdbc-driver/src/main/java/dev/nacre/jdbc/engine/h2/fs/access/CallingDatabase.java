@@ -9,7 +9,7 @@ import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import org.h2.engine.Database;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,7 @@ import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
-import dev.nacre.jdbc.engine.h2.fs.internal.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.internals.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;

@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.h2.fs.internal.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.internals.NamedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.RawLock;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Errors;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Errors;
 import dev.nacre.jdbc.monitor.JfrEventEmitter;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -10,7 +10,7 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.nio.file.Path;

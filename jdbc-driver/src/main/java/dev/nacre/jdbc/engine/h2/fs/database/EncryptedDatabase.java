@@ -16,7 +16,7 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.FileEventLog;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseDecryption;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseJobs;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;

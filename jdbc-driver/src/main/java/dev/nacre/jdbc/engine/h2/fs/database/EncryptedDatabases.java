@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.channel.SharedPlainFile;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseEncryption;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;

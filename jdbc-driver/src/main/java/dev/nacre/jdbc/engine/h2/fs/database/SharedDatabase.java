@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Errors;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Errors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Function;

@@ -7,7 +7,7 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.internals.H2Internals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -9,7 +9,7 @@ import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.access.OpenFileGuard;
 import dev.nacre.jdbc.engine.h2.fs.access.ProtectedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.internal.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.internals.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
-import dev.nacre.jdbc.engine.h2.fs.internal.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.internals.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.request.H2Request;
 import dev.nacre.jdbc.engine.h2.fs.request.Permission;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;

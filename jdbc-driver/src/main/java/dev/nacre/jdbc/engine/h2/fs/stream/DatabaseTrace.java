@@ -15,7 +15,7 @@ public final class DatabaseTrace {
 
   private final EncryptedStreams streams;
   private final RawStorage storage;
-  private final TraceLoss loss = new TraceLoss();
+  private final TraceFailures failures = new TraceFailures();
   private volatile @Nullable TraceOutput open;
 
   public DatabaseTrace(EncryptedStreams streams, RawStorage storage) {
@@ -26,7 +26,7 @@ public final class DatabaseTrace {
   public OutputStream output(String path) throws IOException {
     setAsidePlain(path);
     close();
-    TraceOutput output = new TraceOutput(streams, path, loss);
+    TraceOutput output = new TraceOutput(streams, path, failures);
     open = output;
     return output;
   }

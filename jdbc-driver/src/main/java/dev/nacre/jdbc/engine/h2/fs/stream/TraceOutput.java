@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class TraceOutput extends OutputStream {
   private final EncryptedStreams streams;
   private final String path;
-  private final TraceLoss loss;
+  private final TraceFailures failures;
   private @Nullable OutputStream open;
   private boolean closed;
 
-  TraceOutput(EncryptedStreams streams, String path, TraceLoss loss) {
+  TraceOutput(EncryptedStreams streams, String path, TraceFailures failures) {
     this.streams = streams;
     this.path = path;
-    this.loss = loss;
+    this.failures = failures;
   }
 
   @Override
@@ -32,7 +32,7 @@ final class TraceOutput extends OutputStream {
 
   @Override
   public synchronized void write(byte[] bytes, int offset, int length) {
-    if (closed || loss.isPausing()) {
+    if (closed || failures.isPausing()) {
       return;
     }
     long begin = System.nanoTime();
@@ -82,6 +82,6 @@ final class TraceOutput extends OutputStream {
         failed.addSuppressed(also);
       }
     }
-    loss.note(path, failed, begin);
+    failures.note(path, failed, begin);
   }
 }
