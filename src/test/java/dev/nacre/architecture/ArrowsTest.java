@@ -79,7 +79,7 @@ final class ArrowsTest {
         Arguments.of("dev.nacre.flyway..", new String[] {"dev.nacre.flyway..", jdbc}),
         Arguments.of("dev.nacre.liquibase..", new String[] {"dev.nacre.liquibase..", jdbc}),
         Arguments.of("dev.nacre.hibernate..", new String[] {"dev.nacre.hibernate..", jdbc}),
-        Arguments.of("dev.nacre.quarkus..", new String[] {"dev.nacre.quarkus..", jdbc}),
+        Arguments.of("dev.nacre.quarkus..", new String[] {"dev.nacre.quarkus..", jdbc, core}),
         Arguments.of("dev.nacre.spark..", new String[] {"dev.nacre.spark..", jdbc, core}),
         Arguments.of("dev.nacre.spark.executor..", new String[] {"dev.nacre.spark.executor.."}),
         Arguments.of(cli, new String[] {cli, jdbc, wallet, core}),

@@ -1,15 +1,19 @@
 package dev.nacre.quarkus;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.NacreDriver;
+import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +25,8 @@ public final class RoutingDriver implements Driver {
   /** A list of services that cannot be read fails at each step; after so many the search ends. */
   private static final int MOST_BROKEN = 100;
 
+  private static final Pattern OPTION = Pattern.compile("(?i)[;?&]\\s*nacre\\.");
+
   private final Driver nacre = new NacreDriver();
 
   /** The one that took the last URL; a data source has but one. */
@@ -30,7 +36,21 @@ public final class RoutingDriver implements Driver {
   public @Nullable Connection connect(@Nullable String url, @Nullable Properties info)
       throws SQLException {
     Driver driver = find(url);
+    if (driver != nacre && hasOption(url, info)) {
+      throw SqlErrors.refused(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "The URL does not begin with jdbc:nacre:, and options of Nacre are given: nothing would"
+              + " be encrypted");
+    }
     return driver == null ? null : driver.connect(url, info);
+  }
+
+  /** Whether someone expects Nacre, which another driver may ignore. */
+  private static boolean hasOption(@Nullable String url, @Nullable Properties info) {
+    return (url != null && OPTION.matcher(url).find())
+        || (info != null
+            && info.stringPropertyNames().stream()
+                .anyMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("nacre.")));
   }
 
   @Override

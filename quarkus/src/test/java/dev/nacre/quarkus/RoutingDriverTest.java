@@ -15,6 +15,7 @@ import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +122,25 @@ final class RoutingDriverTest {
     }
     try (AgroalDataSource pool = pool(RoutingDriver.class, "jdbc:nacre:nobody:x")) {
       assertThatThrownBy(pool::getConnection).hasMessageContaining("NACRE-");
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aPlainUrlWithOptionsOfNacreIsRefused() throws Exception {
+    String url = "jdbc:h2:" + folder.resolve("shop");
+    try (AgroalDataSource pool = pool(RoutingDriver.class, url)) {
+      assertThatThrownBy(pool::getConnection)
+          .hasMessageStartingWith("NACRE-2100")
+          .hasMessageNotContaining("correct");
+    }
+    for (String option : List.of(";nacre.policy=shop.policy", ";A=1; NACRE.wallet=w")) {
+      try (AgroalDataSource pool = plainPool(RoutingDriver.class, url + option)) {
+        assertThatThrownBy(pool::getConnection)
+            .as(option)
+            .hasMessageStartingWith("NACRE-2100")
+            .hasMessageNotContaining("shop");
+      }
     }
     assertThat(folder).isEmptyDirectory();
   }

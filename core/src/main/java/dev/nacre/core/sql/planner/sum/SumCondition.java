@@ -141,7 +141,6 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
 
   /** What Derby does not find again in GROUP BY. */
   private static boolean hasList(Node node) {
-    return node instanceof Predicate.In
-        || node.children().stream().anyMatch(SumCondition::hasList);
+    return node instanceof Predicate.In || node.children().stream().anyMatch(SumCondition::hasList);
   }
 }
