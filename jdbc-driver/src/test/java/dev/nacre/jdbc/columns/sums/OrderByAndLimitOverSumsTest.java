@@ -137,7 +137,7 @@ final class OrderByAndLimitOverSumsTest {
       compare(
           table, "SELECT dept, MAX(id) AS id, SUM(a) AS s FROM pay GROUP BY dept ORDER BY id, s");
       String named =
-          "SELECT id AS dept, dept AS k, SUM(a) AS s FROM pay GROUP BY pay.dept, pay.id ORDER BY k,"
+          "SELECT id AS dept, dept AS k, SUM(a) AS s FROM pay GROUP BY dept, id ORDER BY k,"
               + " s, 1";
       if (dialect == Dialect.MARIADB) { // whose rank would be that of the ids
         assertThatThrownBy(() -> table.statement.executeQuery(named))
