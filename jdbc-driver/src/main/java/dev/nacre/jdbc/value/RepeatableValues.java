@@ -2,6 +2,7 @@ package dev.nacre.jdbc.value;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.SQLType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -57,7 +58,7 @@ public final class RepeatableValues {
   public static boolean areRepeatable(@Nullable Object[] arguments) {
     for (Object argument : arguments) {
       if (argument != null
-          && !(argument instanceof Enum) // the types of JDBC and of drivers
+          && !(argument instanceof SQLType) // of JDBC, and of drivers
           && !IMMUTABLE.contains(argument.getClass())
           && !COPIED.contains(argument.getClass())) {
         return false;

@@ -32,7 +32,7 @@ import org.springframework.web.servlet.support.RequestContextUtils;
 @Controller
 @ControllerAdvice
 class ErrorPageController {
-  private static final Logger LOG = LoggerFactory.getLogger(ErrorPageController.class);
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.demo.web.ErrorPages");
   private static final Set<String> REASONS = Set.of("ended", "foreign", "forbidden");
 
   private final PageModel pages;

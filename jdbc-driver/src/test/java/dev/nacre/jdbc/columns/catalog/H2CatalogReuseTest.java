@@ -73,6 +73,9 @@ final class H2CatalogReuseTest extends CustomerTableFixture {
     String[] parts = made.split(" -- ", -1);
     plain(parts[0].split(";\\s*"));
     refusedNow(parts[1].formatted(SECRET));
+    // What is found then is not reused for another state either.
+    verify();
+    refusedNow(parts[1].formatted(SECRET));
   }
 
   @Test
