@@ -17,7 +17,8 @@
  *
  * <p>Jobs are the rotation of a data key ({@code rotate}), a verification of a file in use ({@code
  * verify}), its conversion ({@code convert.online}), and the compaction of a database when it is
- * closed (in the engine of H2). A conversion of columns is none: it is a statement.
+ * closed (in the engine of H2). A conversion of columns is none: it is a statement. Long work that
+ * is no job reports to a {@code ProgressListener}.
  *
  * <p>May use {@code error}.
  */

@@ -8,10 +8,10 @@
  * the database opens its files; here it is refused unless the engine checks it.
  *
  * <p>The answer is a {@code Verdict}. {@code EncryptionStatementParser} and {@code
- * AlterEncryptionParser} recognize our own statements, each an {@code EncryptionAction} or an
- * {@code EncryptionView}; {@code ExportFinder} finds what would write plaintext. {@code
- * CommandWord} finds the word that says what a statement does. {@code UnwrapPolicy} is the setting
- * {@code nacre.unwrap}.
+ * AlterEncryptionParser} recognize our own statements, each an {@code EncryptionAction}, an {@code
+ * EncryptionView} or a statement to explain; {@code ExportFinder} finds what would write plaintext.
+ * {@code CommandWord} finds the word that says what a statement does. {@code UnwrapPolicy} is the
+ * setting {@code nacre.unwrap}.
  *
  * <p>May use core's {@code error}, {@code sql.lex}, {@code text} and {@code convert}, {@code
  * engine} and {@code error}.

@@ -1,7 +1,7 @@
 /**
  * Maintenance of closed database files, or through the process that has one open: the operations of
- * the {@code nacre db} commands. Each starts from the {@link dev.nacre.jdbc.offline.WalletKeys} of
- * an open wallet.
+ * {@code nacre db} and {@code nacre registry}. Those that need keys start from the {@link
+ * dev.nacre.jdbc.offline.WalletKeys} of an open wallet.
  *
  * <ul>
  *   <li>{@code check}: verifies files.

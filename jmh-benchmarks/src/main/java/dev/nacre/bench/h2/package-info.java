@@ -3,12 +3,11 @@
  * limits.
  *
  * <p>Workloads run in forked JVMs and use their side only to connect. {@code H2Run} decides what is
- * forked and in which order; the other classes serve it.
+ * forked and in which order; the other classes serve it, and {@code H2Command} starts it.
  *
- * <p>{@code H2Command} is the command. {@code Measure} lists what is measured, by which workload,
- * and its limit; {@code H2Side} is what is compared, {@code WorkSizes} how much is done, and {@code
- * H2TrialDatabase} the database of a trial. {@code H2ResultFile} is what is stored, {@code
- * H2Summary} what is printed.
+ * <p>{@code Measure} lists what is measured, by which workload, and its limit; {@code H2Side} is
+ * what is compared, {@code WorkSizes} how much is done, and {@code H2TrialDatabase} the database of
+ * a trial. {@code H2ResultFile} is what is stored, {@code H2Summary} what is printed.
  *
  * <p>Its sides and databases are not those of {@code side}: they are H2 alone, they take only
  * options that H2 has, and the option {@code --contenders} and the results keep their older names.

@@ -9,8 +9,8 @@
  * Nacre; {@code WriteTransactions} lets one writer in at a time. {@code H2FilePath} reads the path
  * of a file from a URL.
  *
- * <p>May use {@code store}, {@code load} and {@code account}; of the driver it knows only its
- * errors.
+ * <p>May use {@code store}, {@code load} and {@code account}; of the driver it knows URLs, options
+ * and error codes, and no class.
  */
 @NullMarked
 package dev.nacre.demo.database;

@@ -5,11 +5,12 @@
  * will ask for next. What they cannot open is read again by {@code BlockLoader} with the file's
  * lock held; only that decides that a block is refused. {@code BlockWriter} seals and writes runs.
  * {@code BlockVerifier} checks blocks for verification and resealing, and {@code HeaderBlocks} with
- * {@code HeaderCopies} handle the two blocks that lie in header slots. The buffers of all of them
- * are pooled: {@code BlockBuffers} for one block in plain, {@code RecordBuffers} for sealed ones.
+ * {@code HeaderCopies} handle the two blocks that lie in header slots. {@code BlockBufferPool}
+ * lends readers the {@code BlockBuffers} of a file, for one block at a time; {@code RecordBuffers}
+ * is the pool of buffers for sealed runs, which all files share.
  *
  * <p>May use {@code v1}, {@code freshness}, {@code status}, {@code head}, {@code durability}, and
- * the shared rooms.
+ * what {@code file} may use.
  */
 @NullMarked
 package dev.nacre.core.file.block;

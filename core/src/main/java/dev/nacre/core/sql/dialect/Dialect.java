@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * sealed and package-private ones, which only split what would be one long file. Larger pieces of
  * SQL are in the parts, which each database has in its own package.
  *
- * <p>Immutable.
+ * <p>Thread-safe; it never changes.
  */
 // No thread can initialise a subclass first: only this class uses them, as an architecture test
 // checks.

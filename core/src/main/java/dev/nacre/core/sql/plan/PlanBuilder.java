@@ -193,8 +193,8 @@ public final class PlanBuilder {
   }
 
   /** Notes the parts of an UPDATE that may be several statements; null if it is one. */
-  public void setRowwiseForm(@Nullable RowwiseParts form) {
-    rowwise = form;
+  public void setRowwiseParts(@Nullable RowwiseParts parts) {
+    rowwise = parts;
   }
 
   /** Notes a literal that is not sent, because the driver computes with it. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * statement itself, whose texts they consist of.
  */
 public final class RowwiseUpdate {
-  private final RowwiseParts form;
+  private final RowwiseParts parts;
   private final String source;
   private final List<Edit> edits;
   private final List<Slot> slots;
@@ -40,8 +40,8 @@ public final class RowwiseUpdate {
       @Nullable EncryptedColumn column,
       Edit.@Nullable EncryptLiteral literal) {}
 
-  private RowwiseUpdate(RowwiseParts form, String source, List<Edit> edits, List<Slot> slots) {
-    this.form = form;
+  private RowwiseUpdate(RowwiseParts parts, String source, List<Edit> edits, List<Slot> slots) {
+    this.parts = parts;
     this.source = source;
     this.edits = edits;
     this.slots = List.copyOf(slots);
@@ -51,9 +51,9 @@ public final class RowwiseUpdate {
    * @param edits of the statement, in order
    * @return null if the statement cannot be taken apart
    */
-  static @Nullable RowwiseUpdate of(RowwiseParts form, String source, List<Edit> edits) {
+  static @Nullable RowwiseUpdate of(RowwiseParts parts, String source, List<Edit> edits) {
     List<Slot> slots = new ArrayList<>();
-    for (RowwiseParts.Value value : form.assignments().values()) {
+    for (RowwiseParts.Value value : parts.assignments().values()) {
       Edit.EncryptLiteral literal = null;
       for (Edit edit : edits) {
         if (edit instanceof Edit.EncryptLiteral seal && value.span().holds(span(seal))) {
@@ -65,13 +65,13 @@ public final class RowwiseUpdate {
       }
       slots.add(new Slot(value.span(), value.parameter(), value.column(), literal));
     }
-    for (Operand.Parameter marker : form.assignments().parameters()) {
+    for (Operand.Parameter marker : parts.assignments().parameters()) {
       if (slots.stream().noneMatch(slot -> slot.span().holds(marker.span()))) {
         slots.add(new Slot(marker.span(), marker.index() + 1, null, null));
       }
     }
     slots.sort(Comparator.comparingInt(slot -> slot.span().start()));
-    return new RowwiseUpdate(form, source, edits, slots);
+    return new RowwiseUpdate(parts, source, edits, slots);
   }
 
   private static Span span(Edit edit) {
@@ -79,7 +79,7 @@ public final class RowwiseUpdate {
   }
 
   public CatalogTable table() {
-    return form.target().table();
+    return parts.target().table();
   }
 
   /** The parameters in assignments, in order, and the literals that each row gets a cell of. */
@@ -89,27 +89,27 @@ public final class RowwiseUpdate {
 
   /** The parameters of the statement that the list of rows has, in order, from 1. */
   public List<Integer> conditionParameters() {
-    return form.condition().parameters().stream().map(marker -> marker.index() + 1).toList();
+    return parts.condition().parameters().stream().map(marker -> marker.index() + 1).toList();
   }
 
   public boolean hasParameters() {
-    return !form.condition().parameters().isEmpty()
+    return !parts.condition().parameters().isEmpty()
         || slots.stream().anyMatch(slot -> slot.parameter > 0);
   }
 
   /** Whether the condition compares all of these columns, folded, with a value: it is one row. */
   public boolean isOneRow(Collection<String> key) {
-    return !key.isEmpty() && form.condition().fixedColumns().containsAll(key);
+    return !key.isEmpty() && parts.condition().fixedColumns().containsAll(key);
   }
 
   /** Whether one of these columns, folded, is assigned. */
   public boolean sets(Set<String> columns) {
-    return columns.stream().anyMatch(form.assignments().columns()::contains);
+    return columns.stream().anyMatch(parts.assignments().columns()::contains);
   }
 
   /** Whether several statements, each for some of the rows, assign what one would. */
   public boolean isRepeatable() {
-    return form.isRepeatable();
+    return parts.isRepeatable();
   }
 
   /**
@@ -121,9 +121,9 @@ public final class RowwiseUpdate {
    */
   public String rows(List<String> key, Function<Edit.EncryptLiteral, String> seal) {
     String columns = key.stream().map(this::of).collect(Collectors.joining(", "));
-    Span condition = form.condition().span();
+    Span condition = parts.condition().span();
     return "SELECT "
-        + (columns + " FROM " + part(form.target().span(), seal, null))
+        + (columns + " FROM " + part(parts.target().span(), seal, null))
         + (condition == null ? "" : " WHERE" + part(condition, seal, null))
         + (" ORDER BY " + columns + " FOR UPDATE");
   }
@@ -147,8 +147,8 @@ public final class RowwiseUpdate {
                 + (" WHEN " + one + " THEN " + cell).repeat(rows - 1)
                 + (" ELSE " + cell + " END)");
     return "UPDATE "
-        + part(form.target().span(), seal, null)
-        + (" SET " + part(form.assignments().span(), seal, cells))
+        + part(parts.target().span(), seal, null)
+        + (" SET " + part(parts.assignments().span(), seal, cells))
         + (" WHERE " + keyCondition(key, rows, one, sql.searchesRowLists()));
   }
 
@@ -165,7 +165,7 @@ public final class RowwiseUpdate {
   }
 
   private String of(String column) {
-    return form.target().qualifier() + "." + column;
+    return parts.target().qualifier() + "." + column;
   }
 
   /**

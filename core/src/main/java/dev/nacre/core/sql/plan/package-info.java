@@ -27,7 +27,7 @@
  *
  * <p>It sees neither keys nor parameter values. May use {@code text}, {@code error}, {@code
  * catalog}, {@code value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code
- * reading}, {@code column}, {@code refusal}, {@code resolve} and {@code verify}.
+ * reading}, {@code column}, {@code refusal}, {@code resolve}, {@code sum} and {@code verify}.
  */
 @NullMarked
 package dev.nacre.core.sql.plan;

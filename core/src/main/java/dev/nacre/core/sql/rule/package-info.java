@@ -9,11 +9,11 @@
  *   <li>The checks for every text refuse what would go past the encryption: {@code rule.policy}
  *       what creates an unencrypted column against the policy, {@code rule.access} what reaches an
  *       encrypted table without its name, {@code rule.mariadb} what MariaDB reads differently.
- *   <li>A text that names no encrypted table and creates none is left untouched.
- *   <li>Any other must be a single statement. {@code SupportedTokens} and {@code OptimizerHints}
- *       refuse what no statement about an encrypted table may contain. Then it goes to {@code
- *       sql.planner}, to {@code sql.ddl}, or to {@code TableCommands}; what none of them accepts is
- *       refused.
+ *   <li>A text that names no encrypted table and makes none encrypted is left untouched.
+ *   <li>Any other must be a single statement. One that only makes an encrypted table goes to {@code
+ *       sql.ddl}. In others {@code SupportedTokens} and {@code OptimizerHints} refuse what no
+ *       statement about an encrypted table may contain. Then they go to {@code sql.planner}, to
+ *       {@code sql.ddl}, or to {@code TableCommands}; what none of them accepts is refused.
  * </ol>
  *
  * <p>Two more questions about a text do not depend on the catalog: its {@link

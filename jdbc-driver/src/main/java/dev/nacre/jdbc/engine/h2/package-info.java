@@ -26,8 +26,8 @@
  * session, {@code StoreFlush} waits until a commit is on disk, and {@code H2CipherFile} reads a
  * file with H2's own encryption.
  *
- * <p>No package outside uses H2's classes. May use core, {@code engine}, {@code error}, {@code
- * monitor}, {@code value}, H2, and its own rooms.
+ * <p>No other package of the driver uses H2's classes. May use core, {@code engine}, {@code error},
+ * {@code monitor}, {@code value}, H2, and its own rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2;

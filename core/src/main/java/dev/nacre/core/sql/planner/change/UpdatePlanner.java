@@ -49,7 +49,7 @@ final class UpdatePlanner {
     new AssignmentPlanner(context, targets).set(update.sets(), AllowedValues.NONE);
     condition(update.where(), update.order(), update.limits());
     written();
-    context.plan().setRowwiseForm(RowwisePlanner.of(context, update));
+    context.plan().setRowwiseParts(RowwisePlanner.of(context, update));
   }
 
   /** IGNORE leaves out rows whose hidden ids would not be unique, without an error. */
