@@ -27,7 +27,6 @@ final class RepeatableValuesTest {
         new Object[] {
           new ByteArrayInputStream(new byte[1]),
           new StringReader("x"),
-          new StringBuilder("x"),
           new AtomicLong(1),
           Thread.State.NEW
         }) {
