@@ -3,6 +3,7 @@ package dev.nacre.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.tree.Regeneration;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,12 +20,10 @@ final class CoveragePageTest {
   void thePageSaysWhatTheTestsSay() throws IOException {
     Path page = SourceTree.root().resolve("docs/coverage.md");
     String made = CoveragePage.ofThisTree().text();
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       Files.writeString(page, made);
     }
-    assertThat(page)
-        .as("regenerate docs/coverage.md: the command stands in its first lines")
-        .hasContent(made);
+    assertThat(page).as("docs/coverage.md: " + Regeneration.HINT).hasContent(made);
   }
 
   @Test

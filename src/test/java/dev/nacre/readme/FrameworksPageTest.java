@@ -3,6 +3,7 @@ package dev.nacre.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.tree.Regeneration;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +17,10 @@ final class FrameworksPageTest {
   void thePageSaysWhatTheTestsSay() throws IOException {
     Path page = SourceTree.root().resolve("docs/frameworks.md");
     String made = FrameworksPage.ofThisTree().text();
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       Files.writeString(page, made);
     }
-    assertThat(page).as("regenerate docs/frameworks.md").hasContent(made);
+    assertThat(page).as("docs/frameworks.md: " + Regeneration.HINT).hasContent(made);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.nacre.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.testkit.tree.Regeneration;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,12 +23,14 @@ final class OptionsPageTest {
     int start = text.indexOf(HEAD) + HEAD.length();
     int end = text.indexOf("\n\n", start - 1);
     String made = String.join("\n", rows());
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       text = text.substring(0, start) + made + text.substring(end);
       Files.writeString(page, text);
       end = text.indexOf("\n\n", start);
     }
-    assertThat(text.substring(start, end)).isEqualTo(made);
+    assertThat(text.substring(start, end).lines())
+        .as("docs/options.md: " + Regeneration.HINT)
+        .containsExactlyElementsOf(made.lines().toList());
   }
 
   private static List<String> rows() {

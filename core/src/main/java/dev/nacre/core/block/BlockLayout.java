@@ -1,5 +1,7 @@
 package dev.nacre.core.block;
 
+import dev.nacre.core.suite.CipherSuite;
+
 /**
  * The layout of the blocks of a file. Pure arithmetic.
  *
@@ -18,7 +20,7 @@ public record BlockLayout(long dataOffset, int segmentLog, int mapPages) {
   static final int BLOCK_LOG = 12;
 
   /** Tag 16, nonce 12, meta 4. */
-  public static final int TRAILER = 32;
+  public static final int TRAILER = CipherSuite.TAG_BYTES + CipherSuite.NONCE_BYTES + Integer.BYTES;
 
   /** Bytes of a block as stored. */
   public static final int RECORD = BLOCK + TRAILER;

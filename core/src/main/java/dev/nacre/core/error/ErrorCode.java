@@ -7,7 +7,9 @@ import java.util.Optional;
  * A stable number for each kind of failure, with what to do about it.
  *
  * <p>1xxx wallet and keys, 2xxx SQL refused, 3xxx page integrity, 4xxx catalog, 5xxx jobs, 9xxx
- * bugs. A number is never reused. {@code docs/errors.md} has a heading for each.
+ * bugs. A number is never reused. A new one needs its entry in docs/errors.md; a line in {@code
+ * jdbc.error.SqlErrors} where its SQLState is not that of its range; and where it refuses a
+ * statement with encrypted columns, a line in the tables of docs/columns.md and docs/sql.md.
  */
 public enum ErrorCode {
   WRONG_PASSPHRASE(1001, "Check the passphrase; the wallet was not changed."),

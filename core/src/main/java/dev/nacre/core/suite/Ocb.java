@@ -21,6 +21,8 @@ import java.util.Objects;
  */
 public final class Ocb implements AutoCloseable {
   public static final int NONCE_BYTES = 12;
+
+  /** {@code OcbEngine} makes tags of this length only. */
   public static final int TAG_BYTES = 16;
 
   private final CipherKey key;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.report.markdown.ClaimTable;
+import dev.nacre.testkit.tree.Regeneration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,11 +30,11 @@ class DocumentsPageTest {
       expected = put(expected, "claims " + document.name(), "claims", table.of(document));
     }
     expected = put(expected, "runs", "runs", table.runs());
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       Files.writeString(PAGE, expected);
       return;
     }
-    assertThat(page).isEqualTo(expected);
+    assertThat(page).as("docs/documents.md: " + Regeneration.HINT).isEqualTo(expected);
   }
 
   private static String put(String page, String begin, String end, String table) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.markdown.ClaimTable.Kept;
 import dev.nacre.bench.report.markdown.HeadlineTable;
+import dev.nacre.testkit.tree.Regeneration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,11 +30,11 @@ class ReadmeHeadlineTest {
     Matcher place = PLACE.matcher(readme);
     assertThat(place.find()).as("README.md has a place for the table").isTrue();
     String expected = place.group(1) + table() + place.group(2);
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       Files.writeString(README, place.replaceFirst(Matcher.quoteReplacement(expected)));
       return;
     }
-    assertThat(place.group()).isEqualTo(expected);
+    assertThat(place.group()).as("README.md: " + Regeneration.HINT).isEqualTo(expected);
   }
 
   private static String table() throws IOException {

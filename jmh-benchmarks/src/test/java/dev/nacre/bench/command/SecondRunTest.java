@@ -7,6 +7,7 @@ import dev.nacre.bench.report.RunComparison.Agreed;
 import dev.nacre.bench.report.RunComparison.Pair;
 import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.side.Side;
+import dev.nacre.testkit.tree.Regeneration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,11 +33,11 @@ class SecondRunTest {
     Matcher place = PLACE.matcher(page);
     assertThat(place.find()).as("the page has a place for the table").isTrue();
     String expected = place.group(1) + figures(folder.resolve("first"), folder) + place.group(2);
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       Files.writeString(file, place.replaceFirst(Matcher.quoteReplacement(expected)));
       return;
     }
-    assertThat(place.group()).isEqualTo(expected);
+    assertThat(place.group()).as(file + ": " + Regeneration.HINT).isEqualTo(expected);
   }
 
   private static String figures(Path first, Path second) throws IOException {

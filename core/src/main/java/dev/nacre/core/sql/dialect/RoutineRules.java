@@ -47,20 +47,28 @@ sealed interface RoutineRules permits Dialect {
     return false;
   }
 
-  /** Routines that run or export what a string names, so that a name in a string counts. */
+  /**
+   * Routines that run or export what a string names. They may be called, unless a string of the
+   * statement names an encrypted table.
+   */
   default Set<String> routinesThatRunStrings() {
     return RUN_STRINGS;
   }
 
   /**
-   * Built-in routines that write values or run SQL unseen by any guard, in upper case. To refuse
-   * one more of a database, override this in its dialect.
+   * Built-in routines that write values or run SQL unseen by any guard, in upper case: no statement
+   * may call them unless the policy lists them. To refuse one more of a database, override this in
+   * its dialect; {@code UnguardedRoutinesTest} has a row for it, and the page of the database in
+   * docs/columns its name.
    */
   default Set<String> unguardedRoutines() {
     return Set.of();
   }
 
-  /** Built-in routines that may be passed the name of an encrypted table. */
+  /**
+   * Built-in routines of the schema SYSCS_UTIL, which Derby has, that may be passed the name of an
+   * encrypted table.
+   */
   default Set<String> harmlessRoutines() {
     return Set.of();
   }

@@ -7,10 +7,17 @@ import java.util.Optional;
 /**
  * The options of a connection, as docs/options.md lists them.
  *
- * <p>A new one needs a constant here, a method in {@link Options}, a refusal in {@code
- * open.plan.ConnectionPlanner} where it would have no effect, its effect in a planner or plan of
- * that room, a row in docs/options.md, and its entry in the metadata of the Spring Boot starter.
- * {@code OptionsTest} and {@code NacreDriverTest} know all of them.
+ * <p>A new one needs
+ *
+ * <ul>
+ *   <li>a constant here, and a method in {@link Options}, which checks the choices of each; the
+ *       method checks values that are no choice, and {@link Options#check} calls it;
+ *   <li>a refusal in {@code open.plan.ConnectionPlanner} where it would have no effect, and its
+ *       effect in a planner or plan of that room;
+ *   <li>its name in {@code NacreDriverTest}; its default and values in {@code OptionsTest};
+ *   <li>its row in docs/options.md and its entry in the metadata of the Spring Boot starter, which
+ *       {@code OptionsPageTest} and {@code MetadataTest} write.
+ * </ul>
  */
 public enum Option {
   WALLET(

@@ -59,7 +59,7 @@ enum SqlReason {
         return reason;
       }
     }
-    throw new IllegalArgumentException("a refusal without a code: " + message);
+    throw new IllegalArgumentException("no SqlReason is for this refusal: " + message);
   }
 
   String heading() {

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.dialect.type.Coercions;
 import dev.nacre.core.sql.dialect.type.Coercions.Target;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.jdbc.columns.harness.EachDialect;
+import dev.nacre.testkit.tree.Regeneration;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -27,10 +28,12 @@ final class CoercionPageTest {
     for (boolean compares : List.of(false, true)) {
       String section = dialect.toString() + (compares ? " compared" : " stored");
       String table = table(dialect.coercions(), compares);
-      if (Boolean.getBoolean("nacre.regenerate")) {
+      if (Regeneration.isWanted()) {
         TypePage.write(section, table);
       }
-      assertThat(TypePage.table(section)).as(section).isEqualTo(table);
+      assertThat(TypePage.table(section))
+          .as("docs/types.md, " + section + ": " + Regeneration.HINT)
+          .isEqualTo(table);
     }
   }
 

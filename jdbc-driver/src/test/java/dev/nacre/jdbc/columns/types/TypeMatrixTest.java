@@ -6,6 +6,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.tree.Regeneration;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,12 +62,16 @@ final class TypeMatrixTest {
     String name = "types-" + dialect.toString().toLowerCase(Locale.ENGLISH) + ".txt";
     Path list =
         SourceTree.root().resolve("jdbc-driver/src/test/resources/dev/nacre/jdbc").resolve(name);
-    if (Boolean.getBoolean("nacre.regenerate")) {
+    if (Regeneration.isWanted()) {
       Files.createDirectories(list.getParent());
       Files.write(list, found);
       TypePage.write(dialect.toString(), TypePage.made(found));
     }
-    assertThat(found).isEqualTo(Files.readAllLines(list));
-    assertThat(TypePage.table(dialect.toString())).isEqualTo(TypePage.made(found));
+    assertThat(Files.readAllLines(list))
+        .as(name + ": " + Regeneration.HINT)
+        .containsExactlyElementsOf(found);
+    assertThat(TypePage.table(dialect.toString()))
+        .as("docs/types.md: " + Regeneration.HINT)
+        .isEqualTo(TypePage.made(found));
   }
 }

@@ -7,13 +7,16 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.open.option.Options.Scope;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionsTest {
@@ -86,13 +89,20 @@ class OptionsTest {
       assertThatThrownBy(options()::check).hasMessageContaining("NACRE-2102");
     }
 
+    /** The suite has a refusal of its own. */
+    static List<Option> withChoices() {
+      return Arrays.stream(Option.values())
+          .filter(option -> !option.choices().isEmpty() && option != Option.SUITE)
+          .toList();
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"nacre.exports", "nacre.unwrap", "nacre.catalog", "nacre.residual"})
-    void outsideTheChoicesAreRefusedAndNotRepeated(String key) {
-      info.setProperty(key, "hunter2");
+    @MethodSource("withChoices")
+    void outsideTheChoicesAreRefusedAndNotRepeated(Option option) {
+      info.setProperty(option.key(), "hunter2");
       assertThatThrownBy(options()::check)
           .hasMessageContaining("NACRE-2102")
-          .hasMessageContaining(key)
+          .hasMessageContaining(option.key())
           .hasMessageNotContaining("hunter2");
     }
 

@@ -5,7 +5,8 @@
  *
  * <ul>
  *   <li>{@code BypassCheck}: a view, trigger or routine of the database that reaches the table. The
- *       driver lists them in {@link dev.nacre.core.sql.rule.access.Bypasses}.
+ *       driver lists them in {@link dev.nacre.core.sql.rule.access.Bypasses}. Built-in routines are
+ *       listed in the dialect.
  *   <li>{@code AmbiguousNames}: a name that the database reads as the table's. {@code GluedName} is
  *       one that exists only when the driver has replaced a parameter.
  *   <li>{@code RoutineDefinitions}: the definition of a routine that is not parsed.
