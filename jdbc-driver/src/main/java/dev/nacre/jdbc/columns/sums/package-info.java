@@ -10,12 +10,12 @@
  * FormulaAnswer}, evaluated with {@code FormulaInputs}), and for the {@code SortKey}s of rows that
  * the driver filters and sorts.
  *
- * <p>Where the driver itself adds up, {@code AddedSums} takes the place of such an answer. {@code
+ * <p>Where the driver itself adds up, {@code DriverSums} takes the place of such an answer. {@code
  * DecryptionTime} is what such answers took here, for estimates. {@code SumErrors} name the column,
  * and no value.
  *
  * <p>{@code SaltStore} keeps the salts of blocks of ids in a table of the database. Blocks are
- * reserved through a {@code SecondConnection}, outside of the application's transaction.
+ * reserved through a {@code SecondConnectionFactory}, outside of the application's transaction.
  *
  * <p>May use core and {@code error}.
  */
