@@ -1,7 +1,7 @@
 package dev.nacre.cli;
 
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.cli.output.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -63,8 +63,8 @@ public final class Screen {
   }
 
   /** A progress bar for a long task, visible on an interactive terminal. The caller closes it. */
-  public Bar bar(String task) {
-    return new Bar(task, json || !terminal.isInteractive() ? null : terminal.err());
+  public ConsoleProgressBar bar(String task) {
+    return new ConsoleProgressBar(task, json || !terminal.isInteractive() ? null : terminal.err());
   }
 
   private Ansi ansi() {

@@ -19,12 +19,12 @@ enum Target {
     this.module = module;
   }
 
-  private List<Dictionary> dictionaries() {
+  private List<DictionaryRelation> relations() {
     return switch (this) {
-      case H2 -> List.of(Dictionary.TABLES);
-      case POSTGRESQL -> List.of(Dictionary.TABLES, Dictionary.CLASSES_OF_POSTGRES);
-      case MARIADB -> List.of(Dictionary.TABLES, Dictionary.CONSTRAINTS);
-      case DERBY -> List.of(Dictionary.TABLES_OF_DERBY);
+      case H2 -> List.of(DictionaryRelation.TABLES);
+      case POSTGRESQL -> List.of(DictionaryRelation.TABLES, DictionaryRelation.CLASSES_OF_POSTGRES);
+      case MARIADB -> List.of(DictionaryRelation.TABLES, DictionaryRelation.CONSTRAINTS);
+      case DERBY -> List.of(DictionaryRelation.TABLES_OF_DERBY);
     };
   }
 
@@ -56,8 +56,8 @@ enum Target {
   /** A query of Flyway's, about a dictionary without Nacre's tables. */
   String withoutNacresTables(String query) {
     String text = query;
-    for (Dictionary dictionary : dictionaries()) {
-      text = dictionary.withoutNacresTables(text);
+    for (DictionaryRelation relation : relations()) {
+      text = relation.withoutNacresTables(text);
     }
     return text;
   }

@@ -1,13 +1,15 @@
 /**
  * Nacre in Quarkus: a data source whose URL begins with {@code jdbc:nacre:} works without {@code
  * quarkus.datasource.jdbc.driver}. {@code DriverDefaults} is found by {@link
- * java.util.ServiceLoader} when Quarkus reads the configuration.
+ * java.util.ServiceLoader} when Quarkus reads the configuration, and finds the settings of each
+ * data source by its {@code DataSourceKeys}.
  *
  * <p>Quarkus fixes the class of a driver when it builds the application, and reads the URL when the
- * application starts. So a data source whose URL is known late gets a driver that looks at the URL
- * itself.
+ * application starts. So a data source whose URL is known late gets a {@code RoutingDriver}, which
+ * looks at the URL itself.
  *
- * <p>May use the driver alone.
+ * <p>May use the public types of the driver, its {@code error}, core's error codes and SmallRye
+ * Config.
  */
 @NullMarked
 package dev.nacre.quarkus;

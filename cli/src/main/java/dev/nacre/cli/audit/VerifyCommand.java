@@ -41,8 +41,8 @@ final class VerifyCommand extends WalletCommand {
         screen.say(line(finding));
       }
       List<AuditEntry> entries = report.entries();
-      CommandResult facts =
-          CommandResult.facts()
+      CommandResult values =
+          CommandResult.namedValues()
               .with("log", audit.file())
               .with("logs", report.logs().size())
               .with("events", entries.size())
@@ -52,7 +52,7 @@ final class VerifyCommand extends WalletCommand {
               .with(
                   "findings",
                   screen.json() ? structure(report.findings()) : report.findings().size());
-      return report.findings().isEmpty() ? Outcome.ok(facts) : Outcome.findings(facts);
+      return report.findings().isEmpty() ? Outcome.ok(values) : Outcome.findings(values);
     }
   }
 

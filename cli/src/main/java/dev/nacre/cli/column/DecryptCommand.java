@@ -31,6 +31,9 @@ final class DecryptCommand extends ColumnCommand {
             + " DECRYPT)";
     return sending(
         sql,
-        CommandResult.facts().with("table", table).with("column", column).with("encrypted", false));
+        CommandResult.namedValues()
+            .with("table", table)
+            .with("column", column)
+            .with("encrypted", false));
   }
 }

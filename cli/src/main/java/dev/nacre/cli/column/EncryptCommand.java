@@ -93,6 +93,9 @@ final class EncryptCommand extends ColumnCommand {
             + ")";
     return sending(
         sql,
-        CommandResult.facts().with("table", table).with("column", column).with("encrypted", true));
+        CommandResult.namedValues()
+            .with("table", table)
+            .with("column", column)
+            .with("encrypted", true));
   }
 }

@@ -18,6 +18,6 @@ final class RekeyCommand extends ColumnCommand {
   @Override
   protected Work prepare(Screen screen) {
     String sql = "ALTER TABLE " + SqlNameCheck.table(screen, table) + " REKEY";
-    return sending(sql, CommandResult.facts().with("table", table).with("rekeyed", true));
+    return sending(sql, CommandResult.namedValues().with("table", table).with("rekeyed", true));
   }
 }

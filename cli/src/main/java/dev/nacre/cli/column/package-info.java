@@ -8,9 +8,11 @@
  * lets only names into a statement, and {@code StatementFailure} lets no value out of an error.
  *
  * <p>{@link dev.nacre.cli.column.AdviseCommand} reads names and types, and values only where a user
- * allows it. Its work is in the packages below: {@code schema}, {@code log}, and {@code advice},
- * which uses both. A {@code PolicyFileWriter} writes the {@code PolicyProposal}, which knows by
- * {@code EncryptedColumns} what is decided for each column. {@code cli.policy} uses them too.
+ * allows it. {@code LogOptions} and {@code WatchOptions} name the statements of an application that
+ * it takes into account. Its work is in the packages below: {@code schema}, {@code log}, and {@code
+ * advice}, which uses both. A {@code PolicyFileWriter} writes the {@code PolicyProposal}, which
+ * knows by {@code EncryptedColumns} what is decided for each column. {@code cli.policy} uses them
+ * too.
  *
  * <p>May use core, wallet, picocli, {@code cli} with its rooms {@code output} and {@code
  * passphrase}, and of the driver {@code jdbc.open}, which parses URLs, and {@code jdbc.engine},

@@ -4,8 +4,8 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
@@ -63,7 +63,7 @@ final class BackupCommand extends DbCommand {
       VerificationReport written =
           url == null ? closed(screen, wallets, archive) : open(screen, wallets, url, archive);
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("backup", archive)
               .with("blocks", written.blocks())
               .with("generation", written.status().state().generation())
@@ -74,7 +74,7 @@ final class BackupCommand extends DbCommand {
   private VerificationReport closed(Screen screen, OpenWallets wallets, Path archive)
       throws IOException {
     Path wallet = walletFor(screen, names.get(0));
-    try (Bar bar = screen.bar("backup")) {
+    try (ConsoleProgressBar bar = screen.bar("backup")) {
       return new DatabaseBackup(wallets.open(wallet), bar).backup(names.get(0), archive);
     }
   }
@@ -89,7 +89,7 @@ final class BackupCommand extends DbCommand {
     try (Passphrase typed = typed(screen, own);
         HolderClient holder = holder(screen, holding, url, own, typed)) {
       WalletKeys keys = wallets.open(own, typed);
-      try (Bar bar = screen.bar("backup")) {
+      try (ConsoleProgressBar bar = screen.bar("backup")) {
         return new DatabaseBackup(keys, bar).backup(holder, archive);
       }
     }

@@ -3,8 +3,8 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.convert.OfflineFileConversion;
@@ -37,13 +37,13 @@ final class DecryptCommand extends DbCommand {
     Path wallet = walletFor(screen, database);
     try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
-        Bar bar = screen.bar("decrypt")) {
+        ConsoleProgressBar bar = screen.bar("decrypt")) {
       WalletKeys keys = wallets.open(wallet);
       Path file =
           new OfflineFileConversion(keys, CipherSuite.AES_256_GCM, bar)
               .decrypt(database, leftover.get());
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("decrypted", List.of(file))
               .with("sealedFiles", leftover.text(".sealed")));
     }

@@ -3,8 +3,8 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.cli.passphrase.H2CipherPassword;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.suite.CipherSuite;
@@ -54,7 +54,7 @@ final class EncryptCommand extends DbCommand {
     Path wallet = walletFor(screen, database);
     try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
-        Bar bar = screen.bar("encrypt")) {
+        ConsoleProgressBar bar = screen.bar("encrypt")) {
       WalletKeys keys = wallets.open(wallet);
       List<Path> files;
       try (Passphrase password = cipher(screen)) {
@@ -63,7 +63,7 @@ final class EncryptCommand extends DbCommand {
                 .encrypt(database, password, leftover.get(), replace);
       }
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("encrypted", files)
               .with("wallet", wallet)
               .with("plainFiles", leftover.text(".plain")));

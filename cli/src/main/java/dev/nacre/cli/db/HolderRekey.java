@@ -3,8 +3,8 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.ExitCode;
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -37,7 +37,7 @@ final class HolderRekey {
       long job = holder.rotate();
       boolean interrupted = false;
       Progress now = holder.progress(job);
-      try (Bar bar = screen.bar("rekey")) {
+      try (ConsoleProgressBar bar = screen.bar("rekey")) {
         bar.begin(BlockLayout.BLOCK * now.total());
         bar.done(BlockLayout.BLOCK * now.done());
         int millis = FIRST_MILLIS;
@@ -93,17 +93,17 @@ final class HolderRekey {
 
   private Outcome shown(HolderClient holder, long job, Progress now) {
     boolean finished = now.state() == JobState.DONE;
-    var facts =
-        CommandResult.facts()
+    var values =
+        CommandResult.namedValues()
             .with("process", holder.process())
             .with("job", job)
             .with("finished", finished)
             .with("blocks", now.total());
     return finished
-        ? Outcome.ok(facts)
+        ? Outcome.ok(values)
         : new Outcome(
             ExitCode.INTERRUPTED,
-            facts
+            values
                 .with("done", now.done())
                 .with("rest", "the job goes on in that process; SHOW ENCRYPTION JOBS shows it"));
   }

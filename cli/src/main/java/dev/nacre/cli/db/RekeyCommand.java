@@ -5,8 +5,8 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.failure.UsageException;
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.cli.output.NamedValues;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.convert.UnfinishedConversions;
@@ -57,7 +57,7 @@ final class RekeyCommand extends DbCommand {
     Path wallet = walletFor(screen, file);
     try (OpenWallets wallets = wallets(screen)) {
       DatabaseRekey.Result rekeyed;
-      try (Bar bar = screen.bar("rekey")) {
+      try (ConsoleProgressBar bar = screen.bar("rekey")) {
         rekeyed = new DatabaseRekey(wallets.open(wallet), bar).rekey(file);
       }
       return new Outcome(rekeyed.finished() ? ExitCode.OK : ExitCode.INTERRUPTED, shown(rekeyed));
@@ -65,18 +65,18 @@ final class RekeyCommand extends DbCommand {
   }
 
   private static CommandResult shown(DatabaseRekey.Result rekeyed) {
-    NamedValues facts =
-        CommandResult.facts()
+    NamedValues values =
+        CommandResult.namedValues()
             .with("database", rekeyed.status().name())
             .with("finished", rekeyed.finished())
             .with("resumed", rekeyed.resumed())
             .with("blocks", rekeyed.total())
             .with("generation", rekeyed.status().state().generation());
     if (!rekeyed.finished()) {
-      return facts
+      return values
           .with("done", rekeyed.done())
           .with("rest", "done by the next 'nacre db rekey', or when the database is opened");
     }
-    return rekeyed.left().isEmpty() ? facts : facts.with("left", rekeyed.left());
+    return rekeyed.left().isEmpty() ? values : values.with("left", rekeyed.left());
   }
 }

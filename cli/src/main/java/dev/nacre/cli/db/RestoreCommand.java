@@ -3,8 +3,8 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.jdbc.offline.backup.DatabaseRestore;
 import dev.nacre.wallet.registry.RestoreToken;
@@ -67,14 +67,14 @@ final class RestoreCommand extends DbCommand {
         token == null ? Optional.empty() : Optional.of(RestoreToken.parse(token));
     try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
-        Bar bar = screen.bar("restore")) {
+        ConsoleProgressBar bar = screen.bar("restore")) {
       DatabaseRestore restoring = new DatabaseRestore(wallets.open(wallet), accepted, bar);
       FileStatus restored =
           asNew
               ? restoring.restoreAsNew(backup, database, replace)
               : restoring.restore(backup, database, replace);
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("restored", restored.name())
               .with("databaseId", restored.state().databaseId())
               .with("generation", restored.state().generation())

@@ -4,7 +4,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Table;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.jdbc.offline.FileStates;
+import dev.nacre.jdbc.offline.FileStatusReader;
 import dev.nacre.jdbc.offline.check.FilesToVerify;
 import dev.nacre.jdbc.offline.convert.UnfinishedConversions;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class StatusCommand extends DbCommand {
       for (Path name : names) {
         UnfinishedConversions.beside(name).forEach(screen::warn);
         for (Path file : FilesToVerify.named(name)) {
-          FileStatus status = FileStates.of(wallets.open(walletFor(screen, name)), file);
+          FileStatus status = FileStatusReader.read(wallets.open(walletFor(screen, name)), file);
           table.row(
               file,
               status.kind().name().toLowerCase(Locale.ROOT),

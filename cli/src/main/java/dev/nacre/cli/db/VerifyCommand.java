@@ -4,7 +4,7 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.ExitCode;
-import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.ConsoleProgressBar;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
 import dev.nacre.jdbc.offline.check.FilesToVerify;
@@ -80,7 +80,7 @@ final class VerifyCommand extends DbCommand {
           if (report.exit() == ExitCode.INTERRUPTED) {
             return;
           }
-          try (Bar bar = screen.bar(String.valueOf(file.getFileName()))) {
+          try (ConsoleProgressBar bar = screen.bar(String.valueOf(file.getFileName()))) {
             check.fileOrParts(file, bar, report::add);
           }
         }

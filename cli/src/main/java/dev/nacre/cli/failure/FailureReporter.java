@@ -1,7 +1,7 @@
 package dev.nacre.cli.failure;
 
 import dev.nacre.cli.output.Json;
-import dev.nacre.cli.output.Text;
+import dev.nacre.cli.output.TextFormat;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import java.io.PrintWriter;
@@ -137,7 +137,7 @@ public final class FailureReporter {
 
   private void report(boolean asJson, ExitCode exit, @Nullable ErrorCode code, String message) {
     if (!asJson) {
-      err.println("nacre: " + Text.harmless(message));
+      err.println("nacre: " + TextFormat.harmless(message));
       return;
     }
     Map<String, @Nullable Object> error = new LinkedHashMap<>();

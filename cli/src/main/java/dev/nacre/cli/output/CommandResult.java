@@ -11,7 +11,7 @@ public sealed interface CommandResult permits NamedValues, Report, Table {
   List<String> lines();
 
   /** A result of named values, without any yet. */
-  static NamedValues facts() {
+  static NamedValues namedValues() {
     return new NamedValues();
   }
 }

@@ -25,11 +25,13 @@ public final class NamedValues implements CommandResult {
   @Override
   public List<String> lines() {
     int width =
-        values.keySet().stream().mapToInt(name -> Text.label(name).length()).max().orElse(0);
+        values.keySet().stream().mapToInt(name -> TextFormat.label(name).length()).max().orElse(0);
     List<String> lines = new ArrayList<>();
     values.forEach(
         (name, value) ->
-            lines.add((Text.pad(Text.label(name), width) + "  " + Text.of(value)).stripTrailing()));
+            lines.add(
+                (TextFormat.pad(TextFormat.label(name), width) + "  " + TextFormat.of(value))
+                    .stripTrailing()));
     return lines;
   }
 }

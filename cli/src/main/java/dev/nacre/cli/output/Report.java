@@ -15,12 +15,12 @@ public final class Report implements CommandResult {
 
   /**
    * A report whose lines may contain names from elsewhere. Their invisible characters are escaped
-   * ({@link Text#harmless}).
+   * ({@link TextFormat#harmless}).
    *
    * @param structure for JSON, as {@link CommandResult#structure()} says
    */
   public static Report of(Object structure, List<String> lines) {
-    return new Report(structure, lines.stream().map(Text::harmless).toList());
+    return new Report(structure, lines.stream().map(TextFormat::harmless).toList());
   }
 
   /**

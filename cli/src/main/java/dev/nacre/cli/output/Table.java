@@ -40,25 +40,27 @@ public final class Table implements CommandResult {
   public List<String> lines() {
     List<List<String>> cells = new ArrayList<>();
     cells.add(
-        columns.stream().map(name -> Text.label(name).toUpperCase(java.util.Locale.ROOT)).toList());
+        columns.stream()
+            .map(name -> TextFormat.label(name).toUpperCase(java.util.Locale.ROOT))
+            .toList());
     for (@Nullable Object[] row : rows) {
       List<String> texts = new ArrayList<>();
       for (@Nullable Object value : row) {
-        texts.add(Text.of(value));
+        texts.add(TextFormat.of(value));
       }
       cells.add(texts);
     }
     int[] widths = new int[columns.size()];
     for (List<String> row : cells) {
       for (int column = 0; column < widths.length; column++) {
-        widths[column] = Math.max(widths[column], Text.width(row.get(column)));
+        widths[column] = Math.max(widths[column], TextFormat.width(row.get(column)));
       }
     }
     List<String> lines = new ArrayList<>();
     for (List<String> row : cells) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {
-        line.append(Text.pad(row.get(column), widths[column])).append("  ");
+        line.append(TextFormat.pad(row.get(column), widths[column])).append("  ");
       }
       lines.add(line.toString().stripTrailing());
     }

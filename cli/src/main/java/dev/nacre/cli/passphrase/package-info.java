@@ -10,7 +10,7 @@
  * user. {@code StandardInputLine} reads one line.
  *
  * <p>May use core's {@code secret} and {@code error}, {@code dev.nacre.wallet}, its {@code
- * passphrase} and {@code dev.nacre.cli}.
+ * passphrase}, and {@code dev.nacre.cli} with its room {@code failure}.
  */
 @NullMarked
 package dev.nacre.cli.passphrase;

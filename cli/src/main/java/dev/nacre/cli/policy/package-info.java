@@ -6,7 +6,7 @@
  * what it has found. {@code PolicyGroup} is the command above.
  *
  * <p>May use {@code cli}, {@code cli.output}, {@code cli.column} with the rooms below it, core's
- * policies, catalog and dialects, and picocli.
+ * policies, dialects and {@code text}, and picocli.
  */
 @NullMarked
 package dev.nacre.cli.policy;

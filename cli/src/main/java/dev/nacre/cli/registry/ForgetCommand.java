@@ -58,7 +58,7 @@ final class ForgetCommand extends DbCommand {
       confirmation.require(screen, "Forget " + String.join(" and ", known.names()));
       Known forgotten = forgetting.forget();
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("forgotten", forgotten.names())
               .with("files", forgotten.files().size())
               .with("catalogs", forgotten.catalogs().size()));

@@ -39,7 +39,7 @@ final class AutoLoginCommand extends WalletCommand {
       throw new UsageException(screen.command(), "Give either --on KIND or --off");
     }
     try (Wallet wallet = open(screen)) {
-      NamedValues facts = CommandResult.facts().with("wallet", wallet.file());
+      NamedValues values = CommandResult.namedValues().with("wallet", wallet.file());
       if (kind == null) {
         noted(
             screen,
@@ -50,9 +50,9 @@ final class AutoLoginCommand extends WalletCommand {
               wallet.disableAutoLogin();
               return wallet;
             });
-        facts.with("autoLogin", null);
+        values.with("autoLogin", null);
         return Outcome.ok(
-            OldSecretWarning.stillOpens(wallet, facts, "an older auto-login", screen));
+            OldSecretWarning.stillOpens(wallet, values, "an older auto-login", screen));
       }
       AutoLoginKind wanted = kind;
       noted(
@@ -64,7 +64,7 @@ final class AutoLoginCommand extends WalletCommand {
             wallet.enableAutoLogin(wanted);
             return wanted;
           });
-      return Outcome.ok(facts.with("autoLogin", kind.name().toLowerCase(java.util.Locale.ROOT)));
+      return Outcome.ok(values.with("autoLogin", kind.name().toLowerCase(java.util.Locale.ROOT)));
     }
   }
 }

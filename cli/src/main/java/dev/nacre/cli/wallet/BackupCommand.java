@@ -32,7 +32,8 @@ final class BackupCommand extends WalletCommand {
     try (Wallet wallet = openToRead(screen)) {
       Path copy =
           noted(screen, wallet, AuditAction.WALLET_BACKED_UP, Path::toString, () -> backup(wallet));
-      return Outcome.ok(CommandResult.facts().with("wallet", wallet.file()).with("backup", copy));
+      return Outcome.ok(
+          CommandResult.namedValues().with("wallet", wallet.file()).with("backup", copy));
     }
   }
 

@@ -41,8 +41,8 @@ final class CreateCommand extends WalletCommand {
     }
     try (Passphrase chosen = passphrase().readNew(screen, "Passphrase for " + file);
         Wallet wallet = Wallet.create(file, chosen)) {
-      NamedValues facts =
-          CommandResult.facts()
+      NamedValues values =
+          CommandResult.namedValues()
               .with("wallet", file)
               .with("id", wallet.id())
               .with("currentKey", wallet.keys().get(0).id());
@@ -58,8 +58,8 @@ final class CreateCommand extends WalletCommand {
               wallet,
               AuditAction.RECOVERY_KEY_MADE,
               shown -> name(wallet),
-              () -> RecoveryKeyPrinter.add(wallet, facts, screen))
-          : Outcome.ok(facts);
+              () -> RecoveryKeyPrinter.add(wallet, values, screen))
+          : Outcome.ok(values);
     }
   }
 }

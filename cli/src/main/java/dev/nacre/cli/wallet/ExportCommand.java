@@ -81,7 +81,7 @@ final class ExportCommand extends WalletCommand {
             });
       }
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("wallet", wallet.file())
               .with("file", target)
               .with("format", carrier)

@@ -64,7 +64,7 @@ final class ImportCommand extends WalletCommand {
                       ? wallet.importKeys(source, passphrase)
                       : wallet.importKeyStore(source, keyStore, passphrase));
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("wallet", wallet.file())
               .with("added", taken)
               .with("keys", wallet.keys().size()));

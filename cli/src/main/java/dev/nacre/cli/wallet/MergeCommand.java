@@ -54,7 +54,7 @@ final class MergeCommand extends WalletCommand {
               added -> listed(added) + " from " + other,
               () -> wallet.merge(giver));
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("wallet", wallet.file())
               .with("added", taken)
               .with("keys", wallet.keys().size()));

@@ -17,7 +17,7 @@ final class OldSecretWarning {
   /**
    * @param name as in "the old passphrase"
    */
-  static NamedValues stillOpens(Wallet wallet, NamedValues facts, String name, Screen screen) {
+  static NamedValues stillOpens(Wallet wallet, NamedValues values, String name, Screen screen) {
     String advice =
         " still opens backups from before; move them to a safe place, or destroy them if it was"
             + " stolen";
@@ -26,11 +26,11 @@ final class OldSecretWarning {
       if (!backups.isEmpty()) {
         screen.warn(name + advice + ": " + backups.size() + " beside the wallet");
       }
-      return facts.with("oldSecretMayOpen", backups);
+      return values.with("oldSecretMayOpen", backups);
     } catch (IOException unlisted) {
       // The change itself succeeded.
       screen.warn(name + advice);
-      return facts;
+      return values;
     }
   }
 }

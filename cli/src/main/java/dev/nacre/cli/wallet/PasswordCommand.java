@@ -53,9 +53,9 @@ final class PasswordCommand extends WalletCommand {
             wallet.changePassphrase(chosen);
             return wallet;
           });
-      NamedValues facts =
-          CommandResult.facts().with("wallet", wallet.file()).with("passphraseChanged", true);
-      return Outcome.ok(OldSecretWarning.stillOpens(wallet, facts, "the old passphrase", screen));
+      NamedValues values =
+          CommandResult.namedValues().with("wallet", wallet.file()).with("passphraseChanged", true);
+      return Outcome.ok(OldSecretWarning.stillOpens(wallet, values, "the old passphrase", screen));
     }
   }
 

@@ -26,14 +26,14 @@ final class RecoveryKeyCommand extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = open(screen)) {
-      NamedValues facts = CommandResult.facts().with("wallet", wallet.file());
+      NamedValues values = CommandResult.namedValues().with("wallet", wallet.file());
       if (!remove) {
         return noted(
             screen,
             wallet,
             AuditAction.RECOVERY_KEY_MADE,
             made -> name(wallet),
-            () -> RecoveryKeyPrinter.add(wallet, facts, screen));
+            () -> RecoveryKeyPrinter.add(wallet, values, screen));
       }
       noted(
           screen,
@@ -44,8 +44,9 @@ final class RecoveryKeyCommand extends WalletCommand {
             wallet.removeRecoveryKey();
             return wallet;
           });
-      facts.with("recoveryKey", null);
-      return Outcome.ok(OldSecretWarning.stillOpens(wallet, facts, "the old recovery key", screen));
+      values.with("recoveryKey", null);
+      return Outcome.ok(
+          OldSecretWarning.stillOpens(wallet, values, "the old recovery key", screen));
     }
   }
 }

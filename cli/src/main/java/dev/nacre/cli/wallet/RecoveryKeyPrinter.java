@@ -18,7 +18,7 @@ import java.util.Arrays;
 final class RecoveryKeyPrinter {
   private RecoveryKeyPrinter() {}
 
-  static Outcome add(Wallet wallet, NamedValues facts, Screen screen) throws IOException {
+  static Outcome add(Wallet wallet, NamedValues values, Screen screen) throws IOException {
     boolean replaces = wallet.header().recoveryKey();
     screen.warn(
         "the recovery key is shown this once, and is valid if this command ends well; write it"
@@ -26,12 +26,12 @@ final class RecoveryKeyPrinter {
     wallet.addRecoveryKey(
         key -> {
           if (replaces) {
-            OldSecretWarning.stillOpens(wallet, facts, "the older recovery key", screen);
+            OldSecretWarning.stillOpens(wallet, values, "the older recovery key", screen);
           }
           char[] printed = key.toChars();
           try {
             // It becomes a String only to be printed.
-            screen.show(facts.with("recoveryKey", new String(printed)));
+            screen.show(values.with("recoveryKey", new String(printed)));
           } finally {
             Arrays.fill(printed, '\0');
           }

@@ -40,7 +40,7 @@ final class RotateCommand extends WalletCommand {
               KeyId::toString,
               () -> wallet.rotate(tag));
       return Outcome.ok(
-          CommandResult.facts()
+          CommandResult.namedValues()
               .with("wallet", wallet.file())
               .with("currentKey", current)
               .with("previousKey", previous)

@@ -33,8 +33,8 @@ final class StatusCommand extends WalletCommand {
   protected Outcome run(Screen screen) throws IOException {
     Path file = file(screen);
     WalletHeader header = Wallet.inspect(file);
-    NamedValues facts =
-        CommandResult.facts()
+    NamedValues values =
+        CommandResult.namedValues()
             .with("wallet", file)
             .with("id", header.id())
             .with("formatVersion", header.version())
@@ -47,12 +47,12 @@ final class StatusCommand extends WalletCommand {
                 header.autoLogin().map(kind -> kind.name().toLowerCase(Locale.ROOT)).orElse(null));
     if (open) {
       try (Wallet wallet = openToRead(screen)) {
-        facts
+        values
             .with("opens", true)
             .with("keys", wallet.keys().size())
             .with("currentKey", wallet.keys().get(0).id());
       }
     }
-    return Outcome.ok(facts);
+    return Outcome.ok(values);
   }
 }

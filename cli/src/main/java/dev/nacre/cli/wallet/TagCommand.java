@@ -50,7 +50,10 @@ final class TagCommand extends WalletCommand {
             return key;
           });
       return Outcome.ok(
-          CommandResult.facts().with("wallet", wallet.file()).with("key", key).with("tag", tag));
+          CommandResult.namedValues()
+              .with("wallet", wallet.file())
+              .with("key", key)
+              .with("tag", tag));
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.nacre.cli.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
-import dev.nacre.cli.column.schema.PersonalData;
+import dev.nacre.cli.column.schema.PersonalDataKind;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
@@ -221,7 +221,7 @@ final class AdviseTest {
     "t, skip,",
     "t, 1,"
   })
-  void aNameGivesAwayWhatAColumnHolds(String table, String column, PersonalData what) {
-    assertThat(PersonalData.in(table, column)).isEqualTo(Optional.ofNullable(what));
+  void aNameGivesAwayWhatAColumnHolds(String table, String column, PersonalDataKind what) {
+    assertThat(PersonalDataKind.in(table, column)).isEqualTo(Optional.ofNullable(what));
   }
 }

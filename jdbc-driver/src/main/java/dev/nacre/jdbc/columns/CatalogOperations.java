@@ -10,7 +10,7 @@ import dev.nacre.jdbc.columns.ddl.ConversionCheck;
 import dev.nacre.jdbc.columns.ddl.EncryptedDdl;
 import dev.nacre.jdbc.columns.keys.KeyRewrapper;
 import dev.nacre.jdbc.columns.keys.RewrapResult;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class CatalogOperations {
   }
 
   /** Creates a table, and adds it to the catalog. */
-  public <T> T create(TableDraft draft, SqlWork<T> work) throws SQLException {
+  public <T> T create(TableDraft draft, SqlCallable<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(draft.sql());
@@ -63,7 +63,7 @@ public final class CatalogOperations {
   }
 
   /** Alters a table, and records the result in the catalog. */
-  public <T> T alter(PlanResult.Alter alter, SqlWork<T> work) throws SQLException {
+  public <T> T alter(PlanResult.Alter alter, SqlCallable<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(alter.sql());
@@ -72,7 +72,7 @@ public final class CatalogOperations {
   }
 
   /** Adds the first encrypted column to a table, and the table to the catalog. */
-  public <T> T addFirst(PlanResult.AddFirst first, SqlWork<T> work) throws SQLException {
+  public <T> T addFirst(PlanResult.AddFirst first, SqlCallable<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(first.sql());
@@ -94,7 +94,7 @@ public final class CatalogOperations {
   }
 
   /** Drops tables, and removes them from the catalog. */
-  public <T> T drop(List<CatalogTable> dropped, SqlWork<T> work) throws SQLException {
+  public <T> T drop(List<CatalogTable> dropped, SqlCallable<T> work) throws SQLException {
     return session.changing(
         () -> {
           session.refresh();

@@ -29,12 +29,12 @@ public final class ColumnEncryption implements AutoCloseable {
   private final ColumnSession session;
   private final StatementPlans plans;
   private final CatalogOperations operations;
-  private final TableKeyCache keys;
+  private final UniqueKeyCache uniqueKeys;
   private final BinaryFetch binary;
 
   private ColumnEncryption(ColumnSession session) {
     this.session = session;
-    this.keys = new TableKeyCache(session);
+    this.uniqueKeys = new UniqueKeyCache(session);
     this.binary = new BinaryFetch(session.raw);
     this.plans = new StatementPlans(session);
     this.operations = new CatalogOperations(session);
@@ -126,9 +126,9 @@ public final class ColumnEncryption implements AutoCloseable {
     return binary;
   }
 
-  /** The keys of tables. */
-  public TableKeyCache keys() {
-    return keys;
+  /** The primary and unique keys of tables. */
+  public UniqueKeyCache uniqueKeys() {
+    return uniqueKeys;
   }
 
   /**

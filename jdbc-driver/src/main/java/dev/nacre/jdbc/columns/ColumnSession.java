@@ -16,7 +16,7 @@ import dev.nacre.jdbc.columns.plan.CatalogRewriter;
 import dev.nacre.jdbc.columns.plan.PlainTableCache;
 import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
-import dev.nacre.jdbc.columns.schema.TableKeys;
+import dev.nacre.jdbc.columns.schema.UniqueKeyLookup;
 import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -44,7 +44,7 @@ final class ColumnSession {
   final CatalogContext context;
   final PolicyWatch watch;
   final PlainTableCache plainTables;
-  final TableKeys keys;
+  final UniqueKeyLookup uniqueKeys;
   final CatalogRewriter rewriter;
   final PlanCache plans;
   final CellCodec cells;
@@ -70,7 +70,7 @@ final class ColumnSession {
     String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
     this.plainTables = new PlainTableCache(raw, dialect, store.tables(), who);
-    this.keys = new TableKeys(raw, dialect);
+    this.uniqueKeys = new UniqueKeyLookup(raw, dialect);
     Transactions transactions = new Transactions(raw, dialect);
     this.catalogSession =
         new CatalogSession(
@@ -80,7 +80,7 @@ final class ColumnSession {
             new BypassQuery(raw, dialect, store.schema(), policy, who),
             watch);
     this.context = new CatalogContext(raw, dialect, masters, store, catalogSession, transactions);
-    this.rewriter = new CatalogRewriter(dialect, store, catalogSession, watch, keys, policy);
+    this.rewriter = new CatalogRewriter(dialect, store, catalogSession, watch, uniqueKeys, policy);
     this.plans = new PlanCache(dialect, watch, rewriter, plainTables);
   }
 
@@ -119,21 +119,21 @@ final class ColumnSession {
 
   /** Work of the connection itself that has a result. */
   @FunctionalInterface
-  interface CatalogWork<T> {
-    T run() throws SQLException, IOException;
+  interface CatalogCallable<T> {
+    T call() throws SQLException, IOException;
   }
 
   /** Work of the connection itself that has no result. */
   @FunctionalInterface
-  interface CatalogTask {
+  interface CatalogRunnable {
     void run() throws SQLException, IOException;
   }
 
   /** Does work while no other thread uses the connection. */
-  <T> T withLock(CatalogWork<T> work) throws SQLException {
+  <T> T withLock(CatalogCallable<T> work) throws SQLException {
     lock.lock();
     try {
-      return work.run();
+      return work.call();
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {
@@ -142,10 +142,10 @@ final class ColumnSession {
   }
 
   /** Does work while no other thread uses the connection. */
-  void withLock(CatalogTask task) throws SQLException {
+  void withLock(CatalogRunnable work) throws SQLException {
     lock.lock();
     try {
-      task.run();
+      work.run();
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {
@@ -154,11 +154,11 @@ final class ColumnSession {
   }
 
   /** Does work, with the lock, that may change the catalog or find it changed. */
-  <T> T changing(CatalogWork<T> work) throws SQLException {
+  <T> T changing(CatalogCallable<T> work) throws SQLException {
     return withLock(
         () -> {
           try {
-            return work.run();
+            return work.call();
           } finally {
             adopt();
           }

@@ -5,7 +5,7 @@ import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
-import dev.nacre.jdbc.columns.sums.SecondConnection;
+import dev.nacre.jdbc.columns.sums.SecondConnectionFactory;
 import dev.nacre.jdbc.value.ValueSettings;
 
 /**
@@ -24,7 +24,7 @@ public record ColumnSetup(
     MissingCatalogAction onMissingCatalog,
     Policy policy,
     ValueSettings settings,
-    SecondConnection second) {
+    SecondConnectionFactory second) {
   /** Without the keys. */
   @Override
   public String toString() {

@@ -158,7 +158,7 @@ public final class StatementPlans {
 
   void require(Plan plan) throws SQLException {
     plainColumns.requireNoTables(plan.assumptions().namedQueries());
-    session.keys.require(plan.assumptions().requiredKeys());
+    session.uniqueKeys.require(plan.assumptions().requiredKeys());
   }
 
   void require(FormerNameUse use) throws SQLException {

@@ -3,8 +3,8 @@
  *
  * <p>The entry point is {@code ColumnEncryption}: {@code StatementPlans} plans statements and
  * checks that plans are still valid, {@code CatalogOperations} changes the catalog. {@code
- * ColumnSession} is their shared state, made of a {@code ColumnSetup}. {@code TableKeyCache} caches
- * the keys of tables, and {@code StatementExplainer} explains statements.
+ * ColumnSession} is their shared state, made of a {@code ColumnSetup}. {@code UniqueKeyCache}
+ * caches the primary and unique keys of tables, and {@code StatementExplainer} explains statements.
  *
  * <p>The rooms below each do one job: {@code schema} reads what the database says of its tables,
  * {@code catalog} is the signed catalog, {@code policy} and {@code bypass} check the database

@@ -9,7 +9,10 @@
  *   <li>{@code backup}: backs databases up and restores them; {@code archive} reads the files that
  *       a backup consists of.
  *   <li>{@code holder}: asks the process that has a database open.
- *   <li>Here: rotates a data key, reads the header of a file, removes a database from the registry.
+ *   <li>Here: {@code DatabaseRekey} rotates a data key, {@code FileStatusReader} reads the header
+ *       of a file, and {@code RegistryRemoval} removes a database from the registry. {@code
+ *       DatabaseFile} finds the file of a database by its name, and {@code FileSignature} tells the
+ *       format of a file.
  * </ul>
  *
  * <p>Above the engines and the wallet, beside {@code open}: the input is an open wallet, the output

@@ -83,7 +83,7 @@ public final class ConnectionFactory {
   }
 
   <C> C open(String url, Properties info, ConnectionKind<C> kind) throws SQLException {
-    InstalledVersions.refuseSeveral();
+    MixedVersionsCheck.refuseSeveral();
     try (ResourceStack<SQLException> open = new ResourceStack<>(opened)) {
       ResourceStack<RuntimeException> below = new ResourceStack<>(opened);
       open.add(below, below::close);

@@ -19,7 +19,7 @@ interface ConnectionKind<C> {
   ConnectionKind<Connection> SINGLE =
       new ConnectionKind<>() {
         @Override
-        public Connection connect(Way<Connection> single, Way<XAConnection> pooled)
+        public Connection connect(Connector<Connection> single, Connector<XAConnection> pooled)
             throws SQLException {
           return single.connect();
         }
@@ -43,7 +43,7 @@ interface ConnectionKind<C> {
   ConnectionKind<XAConnection> POOLED =
       new ConnectionKind<>() {
         @Override
-        public XAConnection connect(Way<Connection> single, Way<XAConnection> pooled)
+        public XAConnection connect(Connector<Connection> single, Connector<XAConnection> pooled)
             throws SQLException {
           return pooled.connect();
         }
@@ -69,11 +69,11 @@ interface ConnectionKind<C> {
 
   /** One way to connect to the target. */
   @FunctionalInterface
-  interface Way<C> {
+  interface Connector<C> {
     C connect() throws SQLException;
   }
 
-  C connect(Way<Connection> single, Way<XAConnection> pooled) throws SQLException;
+  C connect(Connector<Connection> single, Connector<XAConnection> pooled) throws SQLException;
 
   /** Refuses a database that has a catalog of encrypted columns. */
   void refuseCatalog(C raw, Dialect dialect) throws SQLException;

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.TargetGuard;
-import dev.nacre.jdbc.open.ConnectionKind.Way;
+import dev.nacre.jdbc.open.ConnectionKind.Connector;
 import dev.nacre.jdbc.open.driver.TargetAccess;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.PassThrough;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetError;
@@ -20,8 +20,8 @@ import javax.sql.XAConnection;
  *     session
  */
 record OpenTarget(
-    Way<Connection> single,
-    Way<XAConnection> pooled,
+    Connector<Connection> single,
+    Connector<XAConnection> pooled,
     Optional<Session> session,
     Optional<Dialect> refusedCatalog) {
   static OpenTarget of(TargetAccess target, Session session) {

@@ -5,7 +5,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.ColumnSetup;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
-import dev.nacre.jdbc.columns.sums.SecondConnection;
+import dev.nacre.jdbc.columns.sums.SecondConnectionFactory;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.open.database.StorageEngines;
@@ -43,7 +43,7 @@ final class SessionFactory {
       SessionPlan plan,
       OpenWallet wallet,
       @Nullable OpenStorage storage,
-      SecondConnection beside,
+      SecondConnectionFactory beside,
       ResourceStack<RuntimeException> below) {
     WalletLease lease = wallet.lease();
     MasterKeyStore keys = lease == null ? null : lease.keys();
@@ -69,7 +69,10 @@ final class SessionFactory {
   }
 
   private static ColumnsOpener columns(
-      SessionPlan plan, @Nullable WalletLease lease, CatalogPins pins, SecondConnection beside) {
+      SessionPlan plan,
+      @Nullable WalletLease lease,
+      CatalogPins pins,
+      SecondConnectionFactory beside) {
     if (lease != null && plan.columns() instanceof EncryptedColumns columns) {
       return raw ->
           ColumnEncryption.open(

@@ -5,6 +5,8 @@
  * storage first, then the wallet. {@code GuardedConnection} creates statements ({@code
  * PreparedStatements} those that are prepared), and tells the columns when a transaction ends.
  * {@code GuardedXaConnection} and {@code GuardedXaResource} do the same for a transaction manager.
+ * {@code GuardedMetaData} is the metadata of the connection, and {@code EndingExecutor} ends it
+ * after {@code abort}.
  *
  * <p>Nacre's own statements are in {@code session.admin}.
  *

@@ -28,7 +28,7 @@ public final class AlterEncryptionStatement extends GuardedPreparedStatement
       StatementContext context, EncryptionAction action, StatementPreparation preparation)
       throws SQLException {
     return new AlterEncryptionStatement(
-        preparation.prepare(context.answers().nothing()), context, action);
+        preparation.prepare(context.dispatcher().noOp()), context, action);
   }
 
   @Override
@@ -69,7 +69,7 @@ public final class AlterEncryptionStatement extends GuardedPreparedStatement
 
   private void perform() throws SQLException {
     if (!target().isClosed()) { // the target reports a closed one
-      warning = context.answers().perform(action);
+      warning = context.dispatcher().perform(action);
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import java.sql.SQLException;
 
 /**
@@ -41,7 +41,7 @@ final class CatalogDdl {
    *
    * @param work sends its SQL to the target, when the catalog is ready for it
    */
-  static <T> T execute(ColumnEncryption columns, PlanResult planResult, SqlWork<T> work)
+  static <T> T execute(ColumnEncryption columns, PlanResult planResult, SqlCallable<T> work)
       throws SQLException {
     if (planResult instanceof PlanResult.Create create) {
       return columns.operations().create(create.table(), work);
@@ -60,6 +60,6 @@ final class CatalogDdl {
     } else if (planResult instanceof PlanResult.Convert convert) {
       columns.operations().convert(convert);
     }
-    return work.run();
+    return work.call();
   }
 }

@@ -44,7 +44,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   static DefiningStatement prepare(
       StatementContext context, String sql, PlanResult planResult, StatementPreparation preparation)
       throws SQLException {
-    String text = CatalogDdl.sqlToSend(planResult, sql, context.answers().nothing());
+    String text = CatalogDdl.sqlToSend(planResult, sql, context.dispatcher().noOp());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);
   }
 

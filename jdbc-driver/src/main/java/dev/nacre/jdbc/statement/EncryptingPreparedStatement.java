@@ -7,12 +7,12 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumFormula;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
-import dev.nacre.jdbc.result.filter.RowMaximum;
+import dev.nacre.jdbc.result.filter.MaxRows;
 import dev.nacre.jdbc.result.filter.RowRange;
 import dev.nacre.jdbc.statement.assertion.AssertingStatement;
 import dev.nacre.jdbc.statement.assertion.StatementPreparation;
@@ -49,7 +49,7 @@ final class EncryptingPreparedStatement extends GuardedPreparedStatement
   private final ColumnEncryption columns;
   private final UpdateCount counted = new UpdateCount();
   private final SharedResult shared = new SharedResult();
-  private final RowMaximum maximum;
+  private final MaxRows maximum;
   private final @Nullable RowwiseUpdates rowwise;
 
   private EncryptingPreparedStatement(
@@ -63,7 +63,7 @@ final class EncryptingPreparedStatement extends GuardedPreparedStatement
     this.context = context;
     this.parameters = new ParameterEncryptor(target, columns.cells(), plan);
     this.plan = plan;
-    this.maximum = new RowMaximum(target);
+    this.maximum = new MaxRows(target);
     this.rowwise =
         recorded == null
             ? null
@@ -150,11 +150,11 @@ final class EncryptingPreparedStatement extends GuardedPreparedStatement
   }
 
   /** Executes the target's statement, or others in its place. */
-  private <T> T sent(SqlWork<T> own, RowCountResult<T> several) throws SQLException {
+  private <T> T sent(SqlCallable<T> own, RowCountResult<T> several) throws SQLException {
     beforeSending();
-    SqlWork<T> once = () -> settled(maximum.executeWithout(plan, own));
+    SqlCallable<T> once = () -> settled(maximum.executeWithout(plan, own));
     return rowwise == null
-        ? once.run()
+        ? once.call()
         : rowwise.execute(
             once,
             validity(),

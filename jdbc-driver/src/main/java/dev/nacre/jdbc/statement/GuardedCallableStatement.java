@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.forward.ForwardingCallableStatement;
 import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.statement.check.PlanValidity;
-import dev.nacre.jdbc.statement.check.UntouchedSql;
+import dev.nacre.jdbc.statement.check.UntouchedSqlCheck;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -92,7 +92,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
 
   @Override
   protected @Nullable String queryToTarget(@Nullable String sql) throws SQLException {
-    return UntouchedSql.require(context.columns(), context.gate().toSendAsQuery(sql));
+    return UntouchedSqlCheck.require(context.columns(), context.gate().toSendAsQuery(sql));
   }
 
   @Override

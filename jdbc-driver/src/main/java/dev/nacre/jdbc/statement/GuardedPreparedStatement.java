@@ -8,7 +8,7 @@ import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.statement.assertion.AssertingStatement;
 import dev.nacre.jdbc.statement.assertion.StatementPreparation;
 import dev.nacre.jdbc.statement.check.PlanValidity;
-import dev.nacre.jdbc.statement.check.UntouchedSql;
+import dev.nacre.jdbc.statement.check.UntouchedSqlCheck;
 import dev.nacre.jdbc.statement.wrap.ResultGuard;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -163,7 +163,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
 
   @Override
   protected final @Nullable String queryToTarget(@Nullable String sql) throws SQLException {
-    return UntouchedSql.require(context.columns(), context.gate().toSendAsQuery(sql));
+    return UntouchedSqlCheck.require(context.columns(), context.gate().toSendAsQuery(sql));
   }
 
   @Override

@@ -44,7 +44,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
       StatementContext context, StatementPreparation preparation, Set<PassphraseStatement> open)
       throws SQLException {
     PassphraseStatement statement =
-        new PassphraseStatement(preparation.prepare(context.answers().nothing()), context, open);
+        new PassphraseStatement(preparation.prepare(context.dispatcher().noOp()), context, open);
     boolean unused = open.add(statement);
     return statement;
   }
@@ -144,7 +144,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
       throw refused("was not given its parameter; each execution needs it anew");
     }
     try {
-      context.answers().setPassphrase(next);
+      context.dispatcher().setPassphrase(next);
     } finally {
       forget();
     }

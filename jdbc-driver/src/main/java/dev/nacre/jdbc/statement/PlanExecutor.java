@@ -5,11 +5,11 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.ddl.PlanResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.result.FilteredResultSet;
-import dev.nacre.jdbc.result.filter.RowMaximum;
+import dev.nacre.jdbc.result.filter.MaxRows;
 import dev.nacre.jdbc.statement.check.PlanValidity;
-import dev.nacre.jdbc.statement.check.UntouchedSql;
+import dev.nacre.jdbc.statement.check.UntouchedSqlCheck;
 import dev.nacre.jdbc.statement.rowwise.RowCountResult;
 import dev.nacre.jdbc.statement.rowwise.RowwiseUpdates;
 import dev.nacre.jdbc.statement.rowwise.RowwiseValues;
@@ -28,14 +28,14 @@ final class PlanExecutor {
   private @Nullable PlanValidity validity;
 
   private final UpdateCount counted = new UpdateCount();
-  private final RowMaximum maximum;
+  private final MaxRows maximum;
   private final ScrollableQuery sorting;
   private volatile @Nullable RowwiseUpdates rowwise;
 
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
     this.target = target;
     this.columns = columns;
-    this.maximum = new RowMaximum(target);
+    this.maximum = new MaxRows(target);
     this.sorting = new ScrollableQuery(target);
   }
 
@@ -132,9 +132,9 @@ final class PlanExecutor {
     if (ofSorted != null && next.result().sortsRows()) {
       return ofSorted.of(executeSorted(open, next, validity, sent));
     }
-    SqlWork<T> once = () -> executeOnce(next, validity, sent, method.execution());
+    SqlCallable<T> once = () -> executeOnce(next, validity, sent, method.execution());
     return rows == null || ofRowCount == null
-        ? once.run()
+        ? once.call()
         : rows.execute(once, validity, count -> ofRowCount.of(noted(open, count)));
   }
 
@@ -189,7 +189,7 @@ final class PlanExecutor {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
-    return UntouchedSql.require(open, text);
+    return UntouchedSqlCheck.require(open, text);
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */

@@ -46,7 +46,7 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
   public static ShowStatement prepare(
       StatementContext context, EncryptionView view, StatementPreparation preparation)
       throws SQLException {
-    return prepare(context, () -> context.answers().view(view), null, preparation);
+    return prepare(context, () -> context.dispatcher().view(view), null, preparation);
   }
 
   /**

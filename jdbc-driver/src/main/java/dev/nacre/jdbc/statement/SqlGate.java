@@ -3,8 +3,8 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.Verdict;
-import dev.nacre.jdbc.statement.check.UntouchedSql;
-import dev.nacre.jdbc.statement.command.EncryptionAnswers;
+import dev.nacre.jdbc.statement.check.UntouchedSqlCheck;
+import dev.nacre.jdbc.statement.command.EncryptionStatementDispatcher;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.function.Consumer;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * that Nacre itself answers it.
  */
 public record SqlGate(
-    SqlGuard guard, EncryptionAnswers answers, @Nullable ColumnEncryption columns) {
+    SqlGuard guard, EncryptionStatementDispatcher dispatcher, @Nullable ColumnEncryption columns) {
   /** The verdict on SQL; what is lexed for it is planned next. */
   public Verdict judge(String sql) {
     Verdict known = guard.remembered(sql);
@@ -49,21 +49,21 @@ public record SqlGate(
       return sql;
     }
     if (verdict instanceof Verdict.Show show) {
-      return answers.view(show.view());
+      return dispatcher.view(show.view());
     }
     if (verdict instanceof Verdict.Explain explain) {
       return explanation(explain.statement());
     }
     if (verdict instanceof Verdict.Perform perform) {
-      warnings.accept(answers.perform(perform.action()));
-      return answers.nothing();
+      warnings.accept(dispatcher.perform(perform.action()));
+      return dispatcher.noOp();
     }
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
   }
 
   /** A query that explains the plan of a statement without executing it. */
   String explanation(String statement) throws SQLException {
-    return answers.explanation(statement, judge(statement));
+    return dispatcher.explanation(statement, judge(statement));
   }
 
   /** The SQL to send for a statement that must be a query. */
@@ -105,6 +105,6 @@ public record SqlGate(
 
   /** Returns SQL that the target may get without a plan, since it uses no encrypted column. */
   public @Nullable String requireUntouched(@Nullable String sql) throws SQLException {
-    return UntouchedSql.require(columns, requirePass(sql));
+    return UntouchedSqlCheck.require(columns, requirePass(sql));
   }
 }

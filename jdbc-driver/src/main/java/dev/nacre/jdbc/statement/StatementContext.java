@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.statement.command.EncryptionAnswers;
+import dev.nacre.jdbc.statement.command.EncryptionStatementDispatcher;
 import dev.nacre.jdbc.statement.wrap.ResultGuard;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connection the guarded one
  * @param gate for all SQL that comes in
- * @param answers of Nacre itself
+ * @param dispatcher of Nacre's own statements
  * @param results for all that goes out
  * @param columns null where columns are not encrypted
  */
@@ -20,18 +20,18 @@ public record StatementContext(
     Connection connection,
     UnwrapPolicy unwrap,
     SqlGate gate,
-    EncryptionAnswers answers,
+    EncryptionStatementDispatcher dispatcher,
     ResultGuard results,
     @Nullable ColumnEncryption columns) {
   public static StatementContext of(
       Connection connection, ConnectionRules rules, @Nullable ColumnEncryption columns) {
-    EncryptionAnswers answers =
-        new EncryptionAnswers(connection, rules.queries(), rules.executor(), columns);
+    EncryptionStatementDispatcher dispatcher =
+        new EncryptionStatementDispatcher(connection, rules.queries(), rules.executor(), columns);
     return new StatementContext(
         connection,
         rules.unwrap(),
-        new SqlGate(rules.guard(), answers, columns),
-        answers,
+        new SqlGate(rules.guard(), dispatcher, columns),
+        dispatcher,
         new ResultGuard(rules.unwrap(), columns),
         columns);
   }

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.SQLException;
@@ -70,10 +70,10 @@ final class TextBatch {
   }
 
   /** Executes the target's batch. */
-  <T> T execute(SqlWork<T> work) throws SQLException {
+  <T> T execute(SqlCallable<T> work) throws SQLException {
     List<PlanValidity> checked = checked();
     executor.clear();
-    T counts = work.run();
+    T counts = work.call();
     for (PlanValidity text : checked) {
       text.confirm();
     }

@@ -1,7 +1,7 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Capitals;
+import dev.nacre.bench.report.Capitalization;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -60,7 +60,7 @@ public final class BatchChapter implements Chapter {
     if (!elapsed.isEmpty()) {
       lines.add(
           new Headline(
-              Capitals.first(figure.words()),
+              Capitalization.capitalize(figure.words()),
               document,
               elapsed.words(Side.PAGES),
               elapsed.words(Side.PAGES_SOFTWARE)));
@@ -70,7 +70,9 @@ public final class BatchChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     return Stream.of(BatchFigures.values())
-        .map(figure -> new Figure(Capitals.first(figure.words()), figure.elapsed(campaign)))
+        .map(
+            figure ->
+                new Figure(Capitalization.capitalize(figure.words()), figure.elapsed(campaign)))
         .toList();
   }
 
@@ -99,7 +101,8 @@ public final class BatchChapter implements Chapter {
         measured.add(figure);
       }
     }
-    List<String> groups = measured.stream().map(figure -> Capitals.first(figure.words())).toList();
+    List<String> groups =
+        measured.stream().map(figure -> Capitalization.capitalize(figure.words())).toList();
     List<Bar> bars = new ArrayList<>();
     bars.add(
         new Bar(
@@ -157,7 +160,7 @@ public final class BatchChapter implements Chapter {
               new Row(
                   SideColour.of(side),
                   List.of(
-                      Capitals.first(figure.words()) + " · " + side.words(),
+                      Capitalization.capitalize(figure.words()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),
                       SideComparison.text("%.3f", compared.ratio()),
                       added(gb.added()),

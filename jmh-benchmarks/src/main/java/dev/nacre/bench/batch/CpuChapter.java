@@ -3,7 +3,7 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Capitals;
+import dev.nacre.bench.report.Capitalization;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -179,7 +179,7 @@ public final class CpuChapter implements Chapter {
               new Row(
                   SideColour.of(side),
                   List.of(
-                      Capitals.first(stretch.title()) + " · " + side.words(),
+                      Capitalization.capitalize(stretch.title()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),
                       SideComparison.text("%.3f", compared.ratio()),
                       compared.words())));

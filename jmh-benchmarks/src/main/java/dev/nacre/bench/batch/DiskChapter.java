@@ -4,7 +4,7 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Capitals;
+import dev.nacre.bench.report.Capitalization;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -125,7 +125,7 @@ public final class DiskChapter implements Chapter {
         .map(
             work ->
                 new Headline(
-                    Capitals.first(work.words()),
+                    Capitalization.capitalize(work.words()),
                     Document.VIRTAGE.text() + ": " + work.software().theirs(),
                     work.elapsed(campaign).words(Side.PAGES),
                     work.elapsed(campaign).words(Side.PAGES_SOFTWARE)))
@@ -135,7 +135,7 @@ public final class DiskChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     return ALL.stream()
-        .map(work -> new Figure(Capitals.first(work.words()), work.elapsed(campaign)))
+        .map(work -> new Figure(Capitalization.capitalize(work.words()), work.elapsed(campaign)))
         .toList();
   }
 
@@ -203,7 +203,7 @@ public final class DiskChapter implements Chapter {
             "disk-relative",
             "Elapsed time on a slow disk, no encryption = 1",
             "times no encryption",
-            measured.stream().map(work -> Capitals.first(work.words())).toList(),
+            measured.stream().map(work -> Capitalization.capitalize(work.words())).toList(),
             bars,
             Map.of("document", measured.stream().map(any -> 1.0).toList())),
         "Lower is better. Whiskers: 95 % intervals; those of “no encryption” are the noise."
@@ -241,7 +241,7 @@ public final class DiskChapter implements Chapter {
               new Row(
                   SideColour.of(side),
                   List.of(
-                      Capitals.first(work.words()) + " · " + side.words(),
+                      Capitalization.capitalize(work.words()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),
                       SideComparison.text("%.3f", compared.ratio()),
                       compared.words(),

@@ -1,7 +1,7 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Capitals;
+import dev.nacre.bench.report.Capitalization;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.Section.Part;
@@ -67,7 +67,7 @@ record PeerSection(Campaign campaign) {
   }
 
   private static List<String> groups() {
-    return FIGURES.stream().map(figure -> Capitals.first(figure.words())).toList();
+    return FIGURES.stream().map(figure -> Capitalization.capitalize(figure.words())).toList();
   }
 
   private List<Bar> bars(boolean added) {

@@ -6,7 +6,12 @@
  *
  * <p>The entry point is {@code BatchExperiment}, the experiment; {@code DiskBatchExperiment} is the
  * part on a slow disk. {@code BatchChapter}, {@code DiskChapter} and {@code CpuChapter} are the
- * report.
+ * chapters of the report, made of {@code BatchFigures}; {@code PeerSection} compares other
+ * databases with their own encryption, and {@code BatchClaims} our figures with those of the
+ * documents.
+ *
+ * <p>A sample is taken by {@code RowInsertWorkload}, {@code RowScanWorkload} or {@code
+ * CachedScanWorkload}.
  */
 @NullMarked
 package dev.nacre.bench.batch;

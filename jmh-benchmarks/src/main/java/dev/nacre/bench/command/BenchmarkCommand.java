@@ -19,7 +19,7 @@ abstract class BenchmarkCommand extends NacreCommand {
       String why = String.valueOf(failed.getMessage());
       screen.warn(why);
       return new Outcome(
-          ExitCode.IO, screen.json() ? CommandResult.facts().with("error", why) : null);
+          ExitCode.IO, screen.json() ? CommandResult.namedValues().with("error", why) : null);
     }
   }
 }

@@ -23,6 +23,6 @@ final class ReportCommand extends BenchmarkCommand {
     Campaign campaign = ReportFolder.read(folder);
     new ReportFolder(folder, AllCommand.chapters()).writeReport(campaign);
     return Outcome.ok(
-        CommandResult.facts().with("report", folder.resolve(ReportFolder.PAGE).toString()));
+        CommandResult.namedValues().with("report", folder.resolve(ReportFolder.PAGE).toString()));
   }
 }

@@ -47,9 +47,9 @@ public record IdleMachineSampler(ForkedJvm jvm, int patienceSeconds) {
   private void await() throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(patienceSeconds);
     while (System.nanoTime() < end) {
-      long before = Usage.busyNanos();
+      long before = ResourceUsage.busyNanos();
       TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
-      if (Usage.busyNanos() - before <= IDLE * LOOK_NANOS) {
+      if (ResourceUsage.busyNanos() - before <= IDLE * LOOK_NANOS) {
         return;
       }
     }

@@ -31,7 +31,7 @@ public final class Stopwatch {
     CpuCurve curve = underway || cpuEveryMillis == 0 ? null : CpuCurve.begin(cpuEveryMillis);
     boolean outermost = !underway;
     underway = true;
-    Usage before = Usage.now();
+    ResourceUsage before = ResourceUsage.now();
     try {
       work.run();
     } finally {
@@ -40,8 +40,8 @@ public final class Stopwatch {
     }
   }
 
-  private void keep(String phase, Usage before, @Nullable CpuCurve curve) {
-    phases.add(Usage.now().since(before, phase));
+  private void keep(String phase, ResourceUsage before, @Nullable CpuCurve curve) {
+    phases.add(ResourceUsage.now().since(before, phase));
     if (curve != null) {
       curves.put(phase, curve.end());
     }

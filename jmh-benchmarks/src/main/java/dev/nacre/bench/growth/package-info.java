@@ -11,8 +11,10 @@
  *       ColumnDefinitionWorkload}, {@code ColumnCountWorkload}, {@code ConnectionCountWorkload} and
  *       {@code RowCountWorkload};
  *   <li>{@link dev.nacre.bench.growth.GrowthRate} is the verdict on one cost, {@link
- *       dev.nacre.bench.growth.GrowthChapter} the report.
+ *       dev.nacre.bench.growth.GrowthChapter} the report, with its {@code GrowthCurves}.
  * </ul>
+ *
+ * <p>The workloads share a {@code GrowthDatabase}, a {@code PersonTable} and a {@code MemoryMeter}.
  */
 @NullMarked
 package dev.nacre.bench.growth;

@@ -36,8 +36,8 @@ record H2Run(
 
   /** Receives results as they arrive. */
   @FunctionalInterface
-  interface Taker {
-    void take(Result result) throws IOException;
+  interface ResultConsumer {
+    void accept(Result result) throws IOException;
   }
 
   /** The total number of samples, to show progress. */
@@ -55,7 +55,7 @@ record H2Run(
    * @param next gets the name of each trial before it starts
    * @param results gets each result as soon as there is one; fillings are no results
    */
-  void run(Consumer<String> next, Taker results) throws IOException, InterruptedException {
+  void run(Consumer<String> next, ResultConsumer results) throws IOException, InterruptedException {
     for (H2Side side : sides) {
       Files.createDirectories(side.folder(folder));
       if (fills() > 0) {
@@ -71,7 +71,7 @@ record H2Run(
           // Nacre creates no new database where one was deleted; each has a name of its own.
           String database = measure.needsDatabase() ? FILLED : FRESH + round;
           Sample sample = jvm.run(trial(measure, side, round, database, false));
-          results.take(new Result(measure, sample));
+          results.accept(new Result(measure, sample));
         }
       }
     }

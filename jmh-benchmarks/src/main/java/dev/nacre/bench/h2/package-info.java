@@ -9,6 +9,9 @@
  * what is compared, {@code WorkSizes} how much is done, and {@code H2TrialDatabase} the database of
  * a trial. {@code H2ResultFile} is what is stored, {@code H2Summary} what is printed.
  *
+ * <p>The workloads are {@code BatchInsertWorkload}, {@code FullScanWorkload}, {@code
+ * OpenCloseWorkload}, {@code PointReadsWorkload} and {@code SpilledResultWorkload}.
+ *
  * <p>Its sides and databases are not those of {@code side}: they are H2 alone, they take only
  * options that H2 has, and the option {@code --contenders} and the results keep their older names.
  */

@@ -121,7 +121,7 @@ public final class ExperimentRun {
   }
 
   private static CommandResult shown(Campaign campaign, Path out) {
-    return CommandResult.facts()
+    return CommandResult.namedValues()
         .with("outcome", campaign.outcome().name().toLowerCase(Locale.ROOT))
         .with("samples", campaign.results().size())
         .with("report", out.resolve(ReportFolder.PAGE).toString())

@@ -11,8 +11,8 @@ public final class Sides {
       List.of(Side.PLAIN, Side.CONTROL, Side.PAGES, Side.PAGES_SOFTWARE);
 
   /**
-   * Sides whose database runs inside the measured Side.JVM, and those for the cipher alone; without
-   * the sides that encrypt columns.
+   * Sides whose database runs inside the measured JVM, and those for the cipher alone; without the
+   * sides that encrypt columns.
    */
   public static final List<Side> EMBEDDED =
       Stream.of(Side.values())
@@ -20,7 +20,7 @@ public final class Sides {
           .filter(side -> !side.encryptsColumns())
           .toList();
 
-  /** Both ways to encrypt the same work on Side.H2, beside no encryption. */
+  /** Both ways to encrypt the same work on H2, beside no encryption. */
   public static final List<Side> GRANULARITIES =
       List.of(
           Side.PLAIN,

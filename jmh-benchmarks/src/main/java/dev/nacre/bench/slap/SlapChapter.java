@@ -1,7 +1,7 @@
 package dev.nacre.bench.slap;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Capitals;
+import dev.nacre.bench.report.Capitalization;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -118,7 +118,7 @@ public final class SlapChapter implements Chapter {
                 id(),
                 "Elapsed time of all queries together",
                 "s",
-                points.stream().map(point -> Capitals.first(point.words())).toList(),
+                points.stream().map(point -> Capitalization.capitalize(point.words())).toList(),
                 painted,
                 Map.of()),
             engine == Engine.MARIADB
@@ -171,7 +171,7 @@ public final class SlapChapter implements Chapter {
               new Row(
                   SideColour.of(side),
                   List.of(
-                      Capitals.first(point.words()) + " · " + side.words(),
+                      Capitalization.capitalize(point.words()) + " · " + side.words(),
                       SideComparison.text("%.3f", compared.figure()),
                       connecting(campaign, point, side),
                       SideComparison.text("%.3f", compared.ratio()),

@@ -7,7 +7,9 @@
  * PackedQueryWorkload}), for each {@code SweepPoint} of four {@code Sweeps}: operators, tuples,
  * threads and buckets. {@code PackedQuery} times the steps that the paper times. Every sum is
  * compared with the plain one ({@code PlainQueryWorkload}). {@code PrimitiveTimings} times what
- * such queries are made of.
+ * such queries are made of. {@code LinkedListGrouping} is the grouping of the paper, and {@code
+ * InsecureBenchmarkKeys} may have the size that it used. {@code SumsFigures}, {@code SumsClaims}
+ * and {@code PrimitivesSection} are parts of the report.
  */
 @NullMarked
 package dev.nacre.bench.sums;

@@ -1,7 +1,7 @@
 package dev.nacre.bench.sumsql;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Capitals;
+import dev.nacre.bench.report.Capitalization;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -80,7 +80,8 @@ public final class SumsSqlChapter implements Chapter {
   /** All figures that have a plain side, by what they are. */
   private static Map<String, SideComparison> comparisons(SumsSqlFigures figures) {
     Map<String, SideComparison> all = new LinkedHashMap<>();
-    SqlSumQuery.all().forEach(query -> all.put(Capitals.first(query.words()), figures.of(query)));
+    SqlSumQuery.all()
+        .forEach(query -> all.put(Capitalization.capitalize(query.words()), figures.of(query)));
     all.put("Inserts, encrypted alone", figures.ofInserts(SumTables.STORED));
     all.put("Inserts, with sums", figures.ofInserts(SumTables.SUMMED));
     return all;

@@ -1,6 +1,8 @@
 /**
  * The pages of a shopper, with a controller for each part: catalog, cart, checkout, orders,
- * account. Forms are read and checked here; templates show their values and escape them.
+ * account. An {@code AccountForm} or {@code AddressForm} is read and checked as a {@code Form};
+ * templates show its values and escape them. {@code CustomerService} and {@code OrderService}
+ * change the database.
  *
  * <p>May use {@code web}, {@code database}, {@code store} and {@code account}.
  */

@@ -31,31 +31,31 @@ public final class PersonalColumns {
     if (column.isFlag()) {
       return Optional.empty();
     }
-    Optional<PersonalData> named = named(column);
+    Optional<PersonalDataKind> named = named(column);
     if (named.isPresent()) {
-      return named.map(PersonalData::what);
+      return named.map(PersonalDataKind::what);
     }
     if (column.isText()
-        && PersonalData.isPartOfAddress(column.name())
+        && PersonalDataKind.isPartOfAddress(column.name())
         && schema.ofTableOf(column).stream()
-            .anyMatch(other -> named(other).equals(Optional.of(PersonalData.ADDRESS)))) {
+            .anyMatch(other -> named(other).equals(Optional.of(PersonalDataKind.ADDRESS)))) {
       return Optional.of("a part of an address");
     }
-    Optional<PersonalData> commented = PersonalData.inComment(column.comment());
+    Optional<PersonalDataKind> commented = PersonalDataKind.inComment(column.comment());
     if (commented.isPresent() && fits(column, commented.get())) {
       return commented.map(kind -> kind.what() + ", by its comment");
     }
     return samples.flatMap(some -> some.kind(column)).map(kind -> kind.what() + ", by its values");
   }
 
-  private static Optional<PersonalData> named(ColumnInfo column) {
+  private static Optional<PersonalDataKind> named(ColumnInfo column) {
     return column.isNetworkAddress()
-        ? Optional.of(PersonalData.DEVICE)
-        : PersonalData.in(column.table(), column.name()).filter(kind -> fits(column, kind));
+        ? Optional.of(PersonalDataKind.DEVICE)
+        : PersonalDataKind.in(column.table(), column.name()).filter(kind -> fits(column, kind));
   }
 
   /** A number called USERID is a key that a database has made. */
-  private static boolean fits(ColumnInfo column, PersonalData kind) {
-    return kind != PersonalData.LOGIN || column.isText();
+  private static boolean fits(ColumnInfo column, PersonalDataKind kind) {
+    return kind != PersonalDataKind.LOGIN || column.isText();
   }
 }

@@ -33,7 +33,7 @@ public final class SampledValues {
    * The kind of data in the column's first rows, if they look alike. Empty also where they cannot
    * be read.
    */
-  Optional<PersonalData> kind(ColumnInfo column) {
+  Optional<PersonalDataKind> kind(ColumnInfo column) {
     if (!mayShow(column)) {
       return Optional.empty();
     }

@@ -28,18 +28,19 @@ final class ValuePatterns {
   private static final Pattern PHONE =
       Pattern.compile("(\\+|0|\\()[0-9()./ -]{7,22}[0-9]|[0-9]{3}[-. ][0-9]{3}[-. ][0-9]{4}");
 
-  private record Kind(PersonalData what, Predicate<String> looks) {}
+  private record Kind(PersonalDataKind what, Predicate<String> looks) {}
 
   /** In order of precedence: a card number has the digits of a telephone number. */
   private static final List<Kind> KINDS =
       List.of(
-          new Kind(PersonalData.EMAIL, EMAIL.asMatchPredicate()),
-          new Kind(PersonalData.CARD, value -> CARD.matcher(value).matches() && hasLuhn(value)),
-          new Kind(PersonalData.BANK, value -> IBAN.matcher(value).matches() && isIban(value)),
+          new Kind(PersonalDataKind.EMAIL, EMAIL.asMatchPredicate()),
+          new Kind(PersonalDataKind.CARD, value -> CARD.matcher(value).matches() && hasLuhn(value)),
+          new Kind(PersonalDataKind.BANK, value -> IBAN.matcher(value).matches() && isIban(value)),
           new Kind(
-              PersonalData.NATIONAL_ID, value -> SSN.matcher(value).matches() || isMyNumber(value)),
-          new Kind(PersonalData.ADDRESS, POST_CODE.asMatchPredicate()),
-          new Kind(PersonalData.PHONE, ValuePatterns::isPhone));
+              PersonalDataKind.NATIONAL_ID,
+              value -> SSN.matcher(value).matches() || isMyNumber(value)),
+          new Kind(PersonalDataKind.ADDRESS, POST_CODE.asMatchPredicate()),
+          new Kind(PersonalDataKind.PHONE, ValuePatterns::isPhone));
 
   private final int[] found = new int[KINDS.size()];
   private int values;
@@ -60,7 +61,7 @@ final class ValuePatterns {
   }
 
   /** What nearly all of them look like. */
-  Optional<PersonalData> kind() {
+  Optional<PersonalDataKind> kind() {
     for (int i = 0; i < found.length; i++) {
       if (values >= FEWEST && found[i] * 100L >= values * (long) MOST) {
         return Optional.of(KINDS.get(i).what);

@@ -4,7 +4,9 @@
  * read only by {@code SampledValues}, and compared with patterns; none is kept or shown.
  *
  * <p>The entry points are {@code PersonalColumns}, which finds the columns that may hold personal
- * data or secrets, and the {@code SchemaInfo} that it searches, made of {@code ColumnInfo}.
+ * data or secrets, and the {@code SchemaInfo} that it searches, made of {@code ColumnInfo}. A
+ * {@code PersonalDataKind} is recognised by the {@code ColumnWords} of a name or a comment, by
+ * {@code JapaneseColumnNames}, and by the {@code ValuePatterns} of values.
  *
  * <p>May use JDBC and {@code core}, and does not know the commands.
  */

@@ -7,7 +7,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
-import dev.nacre.jdbc.columns.transaction.SqlTask;
+import dev.nacre.jdbc.columns.transaction.SqlRunnable;
 import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -165,7 +165,7 @@ public final class CatalogWriter {
   /**
    * @param before runs in the transaction of the change
    */
-  private void commit(Catalog next, SqlTask before) throws SQLException, IOException {
+  private void commit(Catalog next, SqlRunnable before) throws SQLException, IOException {
     policy.requireKept(next);
     long replaced = versionBefore();
     byte[] signed = signed(next);

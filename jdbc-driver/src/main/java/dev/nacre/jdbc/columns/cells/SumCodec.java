@@ -6,7 +6,7 @@ import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumDescription;
 import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.jdbc.columns.sums.AddedSums;
+import dev.nacre.jdbc.columns.sums.DriverSums;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.columns.sums.SumDecryptor;
 import dev.nacre.jdbc.columns.sums.SumFormulaEvaluator;
@@ -64,7 +64,7 @@ public final class SumCodec {
    *
    * @throws SQLException with the database's own state when it is out of range
    */
-  public @Nullable Object total(EncryptedColumn column, AddedSums sums) throws SQLException {
+  public @Nullable Object total(EncryptedColumn column, DriverSums sums) throws SQLException {
     try {
       SumDescription asked = SumColumn.of(column).sum();
       return asked.formula() == null
@@ -80,7 +80,7 @@ public final class SumCodec {
   /** Tests whether a row of a result is shown, by sums that the driver has added up, and where. */
   public @Nullable SortKey sortKey(
       EncryptedColumn filter,
-      AddedSums sums,
+      DriverSums sums,
       @Nullable String text,
       IntFunction<@Nullable BigDecimal> parameters)
       throws SQLException {
@@ -103,7 +103,7 @@ public final class SumCodec {
   }
 
   /** The number of values that the driver has added up. */
-  public long count(EncryptedColumn column, AddedSums sums) {
+  public long count(EncryptedColumn column, DriverSums sums) {
     Moments moments = sums.of(SumColumn.of(column).sum().shipped());
     return moments == null ? 0 : moments.count();
   }

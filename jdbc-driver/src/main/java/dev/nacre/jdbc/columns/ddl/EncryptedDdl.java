@@ -16,7 +16,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ public final class EncryptedDdl {
   }
 
   /** Creates a table; refuses one that exists. */
-  public <T> T create(@Nullable Catalog catalog, TableDraft draft, SqlWork<T> ddl)
+  public <T> T create(@Nullable Catalog catalog, TableDraft draft, SqlCallable<T> ddl)
       throws SQLException, IOException {
     String schema = requirements.requireSchema(draft.schema(), "created");
     requirements.requirePolicyApplied(draft, schema);
@@ -74,7 +74,7 @@ public final class EncryptedDdl {
    * Adds the first encrypted column to a table. Refuses a table that does not exist, and one that a
    * conversion would refuse, too: there are ways to its rows that no check covers.
    */
-  public <T> T addFirst(@Nullable Catalog catalog, PlanResult.AddFirst first, SqlWork<T> ddl)
+  public <T> T addFirst(@Nullable Catalog catalog, PlanResult.AddFirst first, SqlCallable<T> ddl)
       throws SQLException, IOException {
     String schema = requirements.requireSchema(first.schema(), "altered");
     ColumnDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
@@ -116,7 +116,7 @@ public final class EncryptedDdl {
   }
 
   /** Alters a table; refuses one that has changed, or whose rows are being converted. */
-  public <T> T alter(@Nullable Catalog catalog, PlanResult.Alter alter, SqlWork<T> ddl)
+  public <T> T alter(@Nullable Catalog catalog, PlanResult.Alter alter, SqlCallable<T> ddl)
       throws SQLException, IOException {
     ConversionCheck.requireNotConverting(catalog, alter.table());
     if (catalog == null || !catalog.tables().contains(alter.table())) {
@@ -142,7 +142,7 @@ public final class EncryptedDdl {
   }
 
   /** Drops tables; refuses those whose rows are being converted. */
-  public <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, SqlWork<T> ddl)
+  public <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, SqlCallable<T> ddl)
       throws SQLException, IOException {
     dropped.forEach(table -> ConversionCheck.requireNotConverting(catalog, table));
     return changes.drop(dropped, ddl);

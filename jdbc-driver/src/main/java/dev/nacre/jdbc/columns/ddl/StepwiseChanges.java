@@ -6,7 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.ddl.AlterationProbe.Outcome;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -30,7 +30,8 @@ final class StepwiseChanges implements TableChanges {
   }
 
   @Override
-  public <T> T create(String table, Catalog next, SqlWork<T> ddl) throws SQLException, IOException {
+  public <T> T create(String table, Catalog next, SqlCallable<T> ddl)
+      throws SQLException, IOException {
     CatalogTable added = next.table(table).orElseThrow();
     // As the DDL would: if the catalog is not written, its own transaction is rolled back.
     transactions.commitOpen();
@@ -59,7 +60,7 @@ final class StepwiseChanges implements TableChanges {
    * column, the table does not belong there either.
    */
   @Override
-  public <T> T addFirst(String table, String column, Catalog next, SqlWork<T> ddl)
+  public <T> T addFirst(String table, String column, Catalog next, SqlCallable<T> ddl)
       throws SQLException, IOException {
     CatalogTable added = next.table(table).orElseThrow();
     transactions.commitOpen();
@@ -88,7 +89,8 @@ final class StepwiseChanges implements TableChanges {
 
   /** Also after a failure: of several tables, some databases drop those that they can. */
   @Override
-  public <T> T drop(List<CatalogTable> tables, SqlWork<T> ddl) throws SQLException, IOException {
+  public <T> T drop(List<CatalogTable> tables, SqlCallable<T> ddl)
+      throws SQLException, IOException {
     return runAndSettle(
         ddl,
         () -> {
@@ -100,7 +102,8 @@ final class StepwiseChanges implements TableChanges {
 
   /** The catalog contains added columns before they exist, and dropped ones until they are gone. */
   @Override
-  public <T> T alter(TableAlteration alteration, SqlWork<T> ddl) throws SQLException, IOException {
+  public <T> T alter(TableAlteration alteration, SqlCallable<T> ddl)
+      throws SQLException, IOException {
     transactions.commitOpen();
     Catalog old = catalogs.current();
     if (old == null) {
@@ -150,7 +153,7 @@ final class StepwiseChanges implements TableChanges {
   }
 
   /** Sends DDL and settles the catalog, even if the DDL fails: it may have been executed. */
-  private <T> T runAndSettle(SqlWork<T> ddl, Settlement settlement)
+  private <T> T runAndSettle(SqlCallable<T> ddl, Settlement settlement)
       throws SQLException, IOException {
     T result;
     try {

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.columns.catalog.CatalogContext;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -28,21 +28,21 @@ sealed interface TableChanges permits TransactionalChanges, StepwiseChanges {
    * @param next the catalog with the table
    * @param ddl creates it
    */
-  <T> T create(String table, Catalog next, SqlWork<T> ddl) throws SQLException, IOException;
+  <T> T create(String table, Catalog next, SqlCallable<T> ddl) throws SQLException, IOException;
 
   /**
    * Drops tables.
    *
    * @param ddl drops them
    */
-  <T> T drop(List<CatalogTable> tables, SqlWork<T> ddl) throws SQLException, IOException;
+  <T> T drop(List<CatalogTable> tables, SqlCallable<T> ddl) throws SQLException, IOException;
 
   /**
    * Alters a table that the catalog has.
    *
    * @param ddl alters it
    */
-  <T> T alter(TableAlteration alteration, SqlWork<T> ddl) throws SQLException, IOException;
+  <T> T alter(TableAlteration alteration, SqlCallable<T> ddl) throws SQLException, IOException;
 
   /**
    * Adds the first encrypted column to a table that the catalog does not have.
@@ -50,7 +50,7 @@ sealed interface TableChanges permits TransactionalChanges, StepwiseChanges {
    * @param next the catalog with the table and the column
    * @param ddl adds the column
    */
-  <T> T addFirst(String table, String column, Catalog next, SqlWork<T> ddl)
+  <T> T addFirst(String table, String column, Catalog next, SqlCallable<T> ddl)
       throws SQLException, IOException;
 
   /**

@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
 import dev.nacre.jdbc.columns.ddl.AlterationProbe.Outcome;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.columns.transaction.Transactions;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -25,19 +25,20 @@ final class TransactionalChanges implements TableChanges {
   }
 
   @Override
-  public <T> T create(String table, Catalog next, SqlWork<T> ddl) throws SQLException, IOException {
+  public <T> T create(String table, Catalog next, SqlCallable<T> ddl)
+      throws SQLException, IOException {
     SeenTables.record(next); // also when the database rejects it
-    return change(() -> new Changed<>(ddl.run(), next));
+    return change(() -> new Changed<>(ddl.call(), next));
   }
 
   @Override
-  public <T> T addFirst(String table, String column, Catalog next, SqlWork<T> ddl)
+  public <T> T addFirst(String table, String column, Catalog next, SqlCallable<T> ddl)
       throws SQLException, IOException {
     CatalogTable added = next.table(table).orElseThrow();
     SeenTables.record(next);
     return change(
         () -> {
-          T result = ddl.run();
+          T result = ddl.call();
           if (!catalogs.tables().mayHave(added.schema(), added.name(), column)) {
             throw TableChanges.affectedOtherTable();
           }
@@ -46,18 +47,19 @@ final class TransactionalChanges implements TableChanges {
   }
 
   @Override
-  public <T> T drop(List<CatalogTable> tables, SqlWork<T> ddl) throws SQLException, IOException {
+  public <T> T drop(List<CatalogTable> tables, SqlCallable<T> ddl)
+      throws SQLException, IOException {
     Catalog old = catalogs.current();
     List<CatalogTable> known =
         old == null
             ? List.of()
             : tables.stream().flatMap(table -> old.table(table.name()).stream()).toList();
     if (old == null || known.isEmpty()) {
-      return ddl.run();
+      return ddl.call();
     }
     return change(
         () -> {
-          T result = ddl.run();
+          T result = ddl.call();
           Catalog next = old;
           for (CatalogTable table : known) {
             // The DROP may have been for another table of this name, or for none.
@@ -81,7 +83,8 @@ final class TransactionalChanges implements TableChanges {
   }
 
   @Override
-  public <T> T alter(TableAlteration alteration, SqlWork<T> ddl) throws SQLException, IOException {
+  public <T> T alter(TableAlteration alteration, SqlCallable<T> ddl)
+      throws SQLException, IOException {
     Catalog old = catalogs.current();
     if (old == null) {
       throw TableChanges.affectedOtherTable();
@@ -91,7 +94,7 @@ final class TransactionalChanges implements TableChanges {
     AlterationProbe probe = new AlterationProbe(alteration, catalogs.tables());
     return change(
         () -> {
-          T result = ddl.run();
+          T result = ddl.call();
           if (probe.outcome() != Outcome.DONE) {
             throw TableChanges.affectedOtherTable();
           }
@@ -102,12 +105,12 @@ final class TransactionalChanges implements TableChanges {
   /** The result of DDL, and the resulting catalog, which may be unchanged. */
   private record Changed<T>(T result, Catalog next) {}
 
-  private <T> T change(SqlWork<Changed<T>> ddl) throws SQLException, IOException {
+  private <T> T change(SqlCallable<Changed<T>> ddl) throws SQLException, IOException {
     Catalog old = catalogs.current();
     boolean inApplications = transactions.joinApplication();
-    SqlWork<Changed<T>> both =
+    SqlCallable<Changed<T>> both =
         () -> {
-          Changed<T> changed = ddl.run();
+          Changed<T> changed = ddl.call();
           if (changed.next != old) {
             catalogs.writer().write(changed.next);
           }

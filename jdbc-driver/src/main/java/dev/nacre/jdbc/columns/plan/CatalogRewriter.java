@@ -14,7 +14,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
-import dev.nacre.jdbc.columns.schema.TableKeys;
+import dev.nacre.jdbc.columns.schema.UniqueKeyLookup;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ public final class CatalogRewriter {
   private final CatalogSession session;
   private final PolicyWatch watch;
   private final Policy policy;
-  private final TableKeys keys;
+  private final UniqueKeyLookup uniqueKeys;
 
   /** The current schema when the connection was opened; empty without a policy. */
   private final String schema;
@@ -47,7 +47,7 @@ public final class CatalogRewriter {
       CatalogTableStore store,
       CatalogSession session,
       PolicyWatch watch,
-      TableKeys keys,
+      UniqueKeyLookup uniqueKeys,
       Policy policy)
       throws SQLException {
     this.dialect = dialect;
@@ -55,7 +55,7 @@ public final class CatalogRewriter {
     this.session = session;
     this.watch = watch;
     this.policy = policy;
-    this.keys = keys;
+    this.uniqueKeys = uniqueKeys;
     this.schema = watch.isOn() ? store.tables().currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogEntries.none(), dialect, Bypasses.NONE, policy, schema);
   }
@@ -88,7 +88,7 @@ public final class CatalogRewriter {
   public SqlRewriter inCurrentSchema(AnalyzedSql sql) throws SQLException {
     SqlRewriter here = watch.isOn() ? rewriter(store.tables().currentSchema()) : rewriter;
     Set<CatalogTable> referred = here.tablesWithNeededKeys(sql);
-    return referred.isEmpty() ? here : here.knowing(keys.primary(referred));
+    return referred.isEmpty() ? here : here.knowing(uniqueKeys.primaryKeys(referred));
   }
 
   private SqlRewriter rewriter(String schema) {

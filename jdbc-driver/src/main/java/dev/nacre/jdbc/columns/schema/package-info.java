@@ -4,9 +4,9 @@
  *
  * <ul>
  *   <li>{@code ColumnLookup} finds the columns of plain tables before a statement is planned.
- *   <li>{@code ColumnPositionCheck}, {@code TableKeys} and {@code FormerTableCheck} check what a
- *       plan assumes before each execution: the positions of columns, keys, and that a table
- *       exists.
+ *   <li>{@code ColumnPositionCheck}, {@code UniqueKeyLookup} and {@code FormerTableCheck} check
+ *       what a plan assumes before each execution: the positions of columns, unique keys, and that
+ *       a table exists.
  *   <li>{@code SchemaQueries} tells which table a name means, for DDL, the policy and the catalog.
  *   <li>{@code TableSnapshot} is what a conversion knows of its table: the whole of it where the
  *       dialect describes tables ({@code DescribedSnapshot}), or what single queries return ({@code

@@ -35,12 +35,12 @@ final class SaltStore {
   private final Connection raw;
   private final Dialect dialect;
   private final String table;
-  private final SecondConnection second;
+  private final SecondConnectionFactory second;
 
   /**
    * @param table with its schema
    */
-  SaltStore(Connection raw, Dialect dialect, String table, SecondConnection second) {
+  SaltStore(Connection raw, Dialect dialect, String table, SecondConnectionFactory second) {
     this.raw = raw;
     this.dialect = dialect;
     this.table = table;

@@ -55,7 +55,7 @@ public final class SumDecryptor {
    * @return null where there are too few
    * @throws ArithmeticException when the database would report that it is out of range
    */
-  FormulaInputs.@Nullable Aggregate inFormula(EncryptedColumn column, AddedSums sums) {
+  FormulaInputs.@Nullable Aggregate inFormula(EncryptedColumn column, DriverSums sums) {
     Moments moments = moments(column, sums);
     return moments == null ? null : inFormula(column, moments);
   }
@@ -74,7 +74,7 @@ public final class SumDecryptor {
    * @return null where there are too few
    * @throws ArithmeticException when the database would report that it is out of range
    */
-  public @Nullable Object value(EncryptedColumn column, AddedSums sums) {
+  public @Nullable Object value(EncryptedColumn column, DriverSums sums) {
     SumDescription asked = SumColumn.of(column).sum();
     Moments moments = moments(column, sums);
     return moments == null
@@ -82,7 +82,7 @@ public final class SumDecryptor {
         : dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
   }
 
-  private static @Nullable Moments moments(EncryptedColumn column, AddedSums sums) {
+  private static @Nullable Moments moments(EncryptedColumn column, DriverSums sums) {
     SumDescription asked = SumColumn.of(column).sum();
     Moments moments = sums.of(asked.shipped());
     return moments == null || moments.count() < asked.function().least() ? null : moments;

@@ -56,7 +56,7 @@ public final class SumFormulaEvaluator {
    *
    * @throws ArithmeticException when the database would report that it is out of range
    */
-  public @Nullable BigDecimal value(EncryptedColumn column, AddedSums sums) {
+  public @Nullable BigDecimal value(EncryptedColumn column, DriverSums sums) {
     SumFormula.Value number = shown(column);
     return number.term().value(facts(number, List.of(), sums, parameter -> null));
   }
@@ -96,7 +96,7 @@ public final class SumFormulaEvaluator {
    */
   public @Nullable SortKey sortKey(
       EncryptedColumn filter,
-      AddedSums sums,
+      DriverSums sums,
       @Nullable String text,
       IntFunction<@Nullable BigDecimal> parameters) {
     SumFormula.Filter formula = (SumFormula.Filter) formula(filter);
@@ -112,7 +112,7 @@ public final class SumFormulaEvaluator {
   private FormulaInputs facts(
       SumFormula formula,
       List<@Nullable Boolean> conditions,
-      AddedSums sums,
+      DriverSums sums,
       IntFunction<@Nullable BigDecimal> parameters) {
     List<FormulaInputs.@Nullable Aggregate> values = new ArrayList<>();
     formula.sums().forEach(sum -> values.add(decryptor.inFormula(sum, sums)));

@@ -38,7 +38,11 @@ public final class SummedColumns implements AutoCloseable {
    * @param second for what must not be part of the application's transaction
    */
   public SummedColumns(
-      Connection raw, Dialect dialect, MasterKeys masters, String schema, SecondConnection second) {
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      String schema,
+      SecondConnectionFactory second) {
     this.masters = masters;
     this.salts = new SaltStore(raw, dialect, dialect.catalog().path(schema, SumSql.SALTS), second);
   }

@@ -39,8 +39,8 @@ public final class Transactions {
   }
 
   /** Executes DDL, and leaves no transaction open. */
-  public <T> T executeDdl(SqlWork<T> work) throws SQLException {
-    T result = work.run();
+  public <T> T executeDdl(SqlCallable<T> work) throws SQLException {
+    T result = work.call();
     if (dialect.definitionsStayOpen()) {
       commitOpen();
     }
@@ -48,14 +48,14 @@ public final class Transactions {
   }
 
   /** Runs work in a transaction that is begun and committed here, in any mode of the connection. */
-  public <T> T inOwnTransaction(SqlWork<T> work) throws SQLException {
+  public <T> T inOwnTransaction(SqlCallable<T> work) throws SQLException {
     boolean auto = raw.getAutoCommit();
     if (auto) {
       raw.setAutoCommit(false);
     }
     boolean done = false;
     try {
-      T result = work.run();
+      T result = work.call();
       raw.commit();
       done = true;
       return result;
@@ -69,9 +69,9 @@ public final class Transactions {
     }
   }
 
-  /** Runs a task in a transaction of its own. */
-  public void inOwnTransaction(SqlTask task) throws SQLException {
-    boolean unused = inOwnTransaction(task.asWork());
+  /** Runs work without a result in a transaction of its own. */
+  public void inOwnTransaction(SqlRunnable work) throws SQLException {
+    boolean unused = inOwnTransaction(work.asCallable());
   }
 
   /**
@@ -79,10 +79,10 @@ public final class Transactions {
    *
    * <p>Must be called after {@link #joinApplication}.
    */
-  public <T> T inApplicationTransaction(SqlWork<T> work) throws SQLException {
+  public <T> T inApplicationTransaction(SqlCallable<T> work) throws SQLException {
     boolean done = false;
     try {
-      T result = work.run();
+      T result = work.call();
       done = true;
       return result;
     } finally {
@@ -93,9 +93,12 @@ public final class Transactions {
     }
   }
 
-  /** Runs a task within the application's transaction, after {@link #joinApplication}. */
-  public void inApplicationTransaction(SqlTask task) throws SQLException {
-    boolean unused = inApplicationTransaction(task.asWork());
+  /**
+   * Runs work without a result within the application's transaction, after {@link
+   * #joinApplication}.
+   */
+  public void inApplicationTransaction(SqlRunnable work) throws SQLException {
+    boolean unused = inApplicationTransaction(work.asCallable());
   }
 
   @Safeguard("columns-29b")

@@ -1,8 +1,8 @@
 /**
  * Transactions of a raw connection, in which the catalog and encrypted tables are changed.
  *
- * <p>{@code Transactions} runs work, which is an {@code SqlWork} if it has a result and an {@code
- * SqlTask} if it has none.
+ * <p>{@code Transactions} runs work: an {@code SqlCallable} has a result, an {@code SqlRunnable}
+ * has none.
  *
  * <p>May use core.
  */

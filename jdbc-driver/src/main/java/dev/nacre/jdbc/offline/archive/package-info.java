@@ -1,5 +1,6 @@
 /**
- * Backups as files: the archive that {@code BACKUP TO} writes, and the encrypted database in it.
+ * Backups as files: a {@code BackupArchive} reads the archive that {@code BACKUP TO} writes, and a
+ * {@code BackedUpDatabase} is the encrypted database in it.
  *
  * <p>May use core, {@code engine}, and {@code offline}.
  */

@@ -20,7 +20,7 @@ import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.offline.DatabaseFile;
-import dev.nacre.jdbc.offline.FileStates;
+import dev.nacre.jdbc.offline.FileStatusReader;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.archive.BackedUpDatabase;
 import dev.nacre.jdbc.offline.archive.BackupArchive;
@@ -130,7 +130,7 @@ public final class DatabaseRestore {
         throw failed;
       }
     }
-    return FileStates.of(keys, place.file());
+    return FileStatusReader.read(keys, place.file());
   }
 
   /** Writes the content into a new file, with an identity of its own. */

@@ -1,6 +1,7 @@
 /**
- * Backs up and restores databases, for {@code nacre db backup} and {@code restore}. Both verify
- * what they read and what they wrote before it gets its final name.
+ * Backs up and restores databases, for {@code nacre db backup} and {@code restore}: {@code
+ * DatabaseBackup} and {@code DatabaseRestore}, which makes the copy the newest file by a {@code
+ * RestoreAnchor}. Both verify what they read and what they wrote before it gets its final name.
  *
  * <p>May use core, the wallet, {@code open}, {@code engine}, and of {@code offline} all but {@code
  * convert}.

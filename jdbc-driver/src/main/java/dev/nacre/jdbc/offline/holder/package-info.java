@@ -1,6 +1,7 @@
 /**
  * Reaches a database through its holder, the process that has it open: {@link
- * dev.nacre.jdbc.offline.holder.HolderClient} sends SQL and understands the answers.
+ * dev.nacre.jdbc.offline.holder.HolderClient} sends SQL by a {@code HolderConnection} and
+ * understands the answers.
  *
  * <p>May use core, {@code open}, {@code engine} and {@code error}.
  */

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.sum.Moments;
 import dev.nacre.core.sql.sum.SumContext;
 import dev.nacre.core.sql.sum.SumTerm;
-import dev.nacre.jdbc.columns.sums.AddedSums;
+import dev.nacre.jdbc.columns.sums.DriverSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * so authenticated. That the rows are those of the group, their columns of GROUP BY show, and that
  * none is missing, the database confirms by their number.
  */
-public final class GroupTotals implements AddedSums {
+public final class GroupTotals implements DriverSums {
   private final CellReader cells;
   private final ShippedRows shipped;
   private final GroupColumns groups;

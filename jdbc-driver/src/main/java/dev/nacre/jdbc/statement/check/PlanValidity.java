@@ -79,13 +79,13 @@ public final class PlanValidity {
       return null;
     }
     PlanValidity validity = of(columns, sql);
-    String unused = UntouchedSql.require(columns, sql, validity.prepared);
+    String unused = UntouchedSqlCheck.require(columns, sql, validity.prepared);
     return validity;
   }
 
   /** The text to send for a statement that uses no encrypted columns: without some comments. */
   public String text() throws SQLException {
-    return UntouchedSql.require(columns, sql, prepared);
+    return UntouchedSqlCheck.require(columns, sql, prepared);
   }
 
   /** The plan, by the catalog at the time it was made. */

@@ -4,7 +4,7 @@
  * <p>A plan is made once and executed often. Meanwhile another process may encrypt a column, or
  * give it another key. {@code PlanValidity} checks a plan before each execution, and after one that
  * took long; {@code statement.assertion} may send that check with the statement. {@code
- * UntouchedSql} lets through only what uses no encrypted column.
+ * UntouchedSqlCheck} lets through only what uses no encrypted column.
  *
  * <p>May use core, {@code columns}, {@code result} and {@code error}.
  */

@@ -3,8 +3,8 @@
  * {@code EXPLAIN ENCRYPTION}, which never reach the target.
  *
  * <ul>
- *   <li>{@code EncryptionAnswers}: the entry point, one per connection. The statements that Nacre
- *       answers, and the {@code SqlGate}, ask it what the target gets instead.
+ *   <li>{@code EncryptionStatementDispatcher}: the entry point, one per connection. Nacre's own
+ *       prepared statements, and the {@code SqlGate}, ask it what the target gets in their place.
  *   <li>{@code CommandExecutor}: an interface that performs {@code ALTER ENCRYPTION}.
  *   <li>{@code ViewQueries}: an interface that builds the queries for {@code SHOW} and {@code
  *       EXPLAIN}.

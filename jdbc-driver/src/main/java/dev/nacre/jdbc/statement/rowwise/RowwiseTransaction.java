@@ -3,7 +3,7 @@ package dev.nacre.jdbc.statement.rowwise;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -67,7 +67,7 @@ final class RowwiseTransaction {
    * Runs the statements, after the database has refused and undone the statement itself. If they
    * return nothing, or fail, what they did is undone.
    */
-  OptionalLong run(SqlWork<OptionalLong> work) throws SQLException {
+  OptionalLong run(SqlCallable<OptionalLong> work) throws SQLException {
     return goToSavepoint() ? runInSavepoint(work) : runInOwnTransaction(work);
   }
 
@@ -99,10 +99,10 @@ final class RowwiseTransaction {
     }
   }
 
-  private OptionalLong runInSavepoint(SqlWork<OptionalLong> work) throws SQLException {
+  private OptionalLong runInSavepoint(SqlCallable<OptionalLong> work) throws SQLException {
     OptionalLong count;
     try {
-      count = work.run();
+      count = work.call();
     } catch (SQLException | RuntimeException | Error failed) {
       try {
         undo();
@@ -124,11 +124,11 @@ final class RowwiseTransaction {
     send("RELEASE SAVEPOINT " + POINT);
   }
 
-  private OptionalLong runInOwnTransaction(SqlWork<OptionalLong> work) throws SQLException {
+  private OptionalLong runInOwnTransaction(SqlCallable<OptionalLong> work) throws SQLException {
     raw.setAutoCommit(false);
     OptionalLong count;
     try {
-      count = work.run();
+      count = work.call();
       if (count.isPresent()) {
         raw.commit();
       }

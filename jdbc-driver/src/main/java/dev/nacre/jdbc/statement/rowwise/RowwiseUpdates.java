@@ -7,7 +7,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
 import dev.nacre.core.text.NameFolding;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.SQLException;
@@ -59,7 +59,8 @@ public final class RowwiseUpdates {
    * @param validity checks the plan again when the rows are locked
    * @param several makes the result of a number of rows, if the statement as it is was refused
    */
-  public <T> T execute(SqlWork<T> own, @Nullable PlanValidity validity, RowCountResult<T> several)
+  public <T> T execute(
+      SqlCallable<T> own, @Nullable PlanValidity validity, RowCountResult<T> several)
       throws SQLException {
     RowwiseTransaction transaction = new RowwiseTransaction(columns.raw(), columns.dialect());
     statements.begin();
@@ -68,7 +69,7 @@ public final class RowwiseUpdates {
     }
     T result;
     try {
-      result = own.run();
+      result = own.call();
     } catch (SQLException failed) {
       if (!isOneCellInSeveralRows(failed)) {
         throw failed;
@@ -83,7 +84,7 @@ public final class RowwiseUpdates {
   private boolean mayBeSeveral() throws SQLException {
     return values.isKept()
         && values.hasCell()
-        && columns.keys().cached(update.table()).stream()
+        && columns.uniqueKeys().cached(update.table()).stream()
             .noneMatch(key -> update.isOneRow(folded(key)));
   }
 
@@ -98,7 +99,7 @@ public final class RowwiseUpdates {
   private long updateByKey(
       RowwiseTransaction transaction, @Nullable PlanValidity validity, SQLException refused)
       throws SQLException {
-    columns.keys().forget(update.table()); // one that was remembered may be gone
+    columns.uniqueKeys().forget(update.table()); // one that was remembered may be gone
     if (!values.isKept()) {
       throw explained(refused);
     }
@@ -136,7 +137,7 @@ public final class RowwiseUpdates {
 
   /** The primary key as it is now; null if there is none that stays as it is. */
   private @Nullable TableKey currentKey() throws SQLException {
-    for (TableKey key : columns.keys().read(update.table())) {
+    for (TableKey key : columns.uniqueKeys().read(update.table())) {
       if (key.isPrimary()) {
         return update.sets(new HashSet<>(folded(key))) ? null : key;
       }

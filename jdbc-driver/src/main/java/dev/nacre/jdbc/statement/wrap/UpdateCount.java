@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement.wrap;
 
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +13,6 @@ public final class UpdateCount {
 
   private @Nullable Long count;
 
-  /** What the target says of its own last execution. */
-  @FunctionalInterface
-  public interface Own<T> {
-    T get() throws SQLException;
-  }
-
   public void set(long counted) {
     count = counted;
   }
@@ -27,15 +22,23 @@ public final class UpdateCount {
     count = null;
   }
 
-  /** The count, or what the target says if its own statement was executed last. */
-  public long get(Own<Long> own) throws SQLException {
+  /**
+   * The count, or the target's own if its own statement was executed last.
+   *
+   * @param own what the target says of its last execution
+   */
+  public long get(SqlCallable<Long> own) throws SQLException {
     Long counted = count;
-    return counted == null ? own.get() : counted;
+    return counted == null ? own.call() : counted;
   }
 
-  /** Whether there are further results. */
-  public boolean moreResults(Own<Boolean> own) throws SQLException {
-    boolean more = own.get(); // throws if the statement is closed
+  /**
+   * Whether there are further results.
+   *
+   * @param own what the target says of its last execution
+   */
+  public boolean moreResults(SqlCallable<Boolean> own) throws SQLException {
+    boolean more = own.call(); // throws if the statement is closed
     if (count == null) {
       return more;
     }

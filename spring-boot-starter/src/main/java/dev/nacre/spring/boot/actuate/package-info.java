@@ -1,7 +1,8 @@
 /**
- * The state of encryption for the actuator: an endpoint, health, and what must not be shown. Reads
- * {@code SHOW ENCRYPTION}, which has names and counts, never a value or key. The two packages below
- * hold what depends on the line of Boot.
+ * The state of encryption for the actuator: an endpoint ({@code NacreEndpoint}), health ({@code
+ * EncryptionHealth}), and what must not be shown ({@code PassphraseSanitizing}). An {@code
+ * EncryptionReport} is a view of {@code SHOW ENCRYPTION}, which has names and counts, never a value
+ * or key. The two packages below hold what depends on the line of Boot.
  */
 @NullMarked
 package dev.nacre.spring.boot.actuate;

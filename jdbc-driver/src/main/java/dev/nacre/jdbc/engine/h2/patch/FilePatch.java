@@ -12,38 +12,38 @@ public enum FilePatch {
       "large objects on their way to a server",
       "org/h2/value/ValueLob",
       "org/h2/value/ExtTypeInfo",
-      PoolEdit.TEMPORARY_FILE),
+      ConstantPoolEdit.TEMPORARY_FILE),
 
   /** Sorted and large results that do not fit into memory. */
   RESULT_SPILL(
       "results that are spilled to a temporary file",
       "org/h2/mvstore/db/MVTempResult",
       "org/h2/mvstore/db/Store",
-      PoolEdit.TEMPORARY_FILE),
+      ConstantPoolEdit.TEMPORARY_FILE),
 
   FILE_FUNCTIONS(
       "FILE_READ and FILE_WRITE",
       "org/h2/expression/function/FileFunction",
       "org/h2/expression/function/NamedExpression",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "java/nio/file/Files",
           "newOutputStream",
           "(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;)Ljava/io/OutputStream;"),
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/store/fs/FileUtils",
           "newInputStream",
           "(Ljava/lang/String;)Ljava/io/InputStream;"),
-      new PoolEdit.Call("org/h2/store/fs/FileUtils", "size", "(Ljava/lang/String;)J")),
+      new ConstantPoolEdit.Call("org/h2/store/fs/FileUtils", "size", "(Ljava/lang/String;)J")),
 
   CSV(
       "CSVREAD and CSVWRITE",
       "org/h2/tools/Csv",
       "org/h2/tools/SimpleRowSource",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/store/fs/FileUtils",
           "newOutputStream",
           "(Ljava/lang/String;Z)Ljava/io/OutputStream;"),
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/store/fs/FileUtils",
           "newBufferedReader",
           "(Ljava/lang/String;Ljava/nio/charset/Charset;)Ljava/io/BufferedReader;")),
@@ -52,25 +52,25 @@ public enum FilePatch {
       "SCRIPT TO and RUNSCRIPT",
       "org/h2/command/dml/ScriptBase",
       "org/h2/command/dml/SetTypes",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/engine/SysProperties", "getScriptDirectory", "()Ljava/lang/String;")),
 
   BACKUP(
       "BACKUP TO",
       "org/h2/command/dml/BackupCommand",
       "org/h2/command/dml/SetTypes",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/store/fs/FileUtils",
           "newOutputStream",
           "(Ljava/lang/String;Z)Ljava/io/OutputStream;",
           HookClasses.BACKUP_ZIP),
-      new PoolEdit.Instance("java/util/zip/ZipOutputStream", HookClasses.BACKUP_ZIP)),
+      new ConstantPoolEdit.Instance("java/util/zip/ZipOutputStream", HookClasses.BACKUP_ZIP)),
 
   LUCENE(
       "the index of FullTextLucene",
       "org/h2/fulltext/FullTextLucene",
       "org/h2/fulltext/IndexInfo",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "java/nio/file/Paths",
           "get",
           "(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;")),
@@ -79,7 +79,7 @@ public enum FilePatch {
       "the source of an alias that is compiled outside this process",
       "org/h2/util/SourceCompiler",
       "org/h2/util/Bits",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "java/nio/file/Files",
           "write",
           "(Ljava/nio/file/Path;[B[Ljava/nio/file/OpenOption;)Ljava/nio/file/Path;")),
@@ -88,19 +88,19 @@ public enum FilePatch {
       "linked tables",
       "org/h2/table/TableLinkConnection",
       "org/h2/table/TableType",
-      PoolEdit.CONNECTION),
+      ConstantPoolEdit.CONNECTION),
 
   LINKED_SCHEMA(
       "LINK_SCHEMA",
       "org/h2/expression/function/table/LinkSchemaFunction",
       "org/h2/expression/function/table/TableFunction",
-      PoolEdit.CONNECTION),
+      ConstantPoolEdit.CONNECTION),
 
   ALIAS_CLASS(
       "aliases for classes of Java and H2 that may write files",
       "org/h2/schema/FunctionAlias",
       "org/h2/schema/SchemaObject",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/util/JdbcUtils", "loadUserClass", "(Ljava/lang/String;)Ljava/lang/Class;")),
 
   /**
@@ -111,12 +111,12 @@ public enum FilePatch {
       "the trace of a database, and the source code of aliases and triggers",
       "org/h2/engine/Database",
       "org/h2/engine/Constants",
-      new PoolEdit.Call(
+      new ConstantPoolEdit.Call(
           "org/h2/util/Utils",
           "getProperty",
           "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
-      new PoolEdit.Instance("org/h2/message/TraceSystem", HookClasses.TRACE),
-      new PoolEdit.Instance("org/h2/util/SourceCompiler", HookClasses.COMPILER));
+      new ConstantPoolEdit.Instance("org/h2/message/TraceSystem", HookClasses.TRACE),
+      new ConstantPoolEdit.Instance("org/h2/util/SourceCompiler", HookClasses.COMPILER));
 
   private final String what;
   private final String type;
@@ -124,9 +124,9 @@ public enum FilePatch {
 
   // List.of returns an immutable list, but its type does not say so.
   @SuppressWarnings("ImmutableEnumChecker")
-  private final List<PoolEdit> edits;
+  private final List<ConstantPoolEdit> edits;
 
-  FilePatch(String what, String type, String neighbour, PoolEdit... edits) {
+  FilePatch(String what, String type, String neighbour, ConstantPoolEdit... edits) {
     this.what = what;
     this.type = type;
     this.neighbour = neighbour;
@@ -141,8 +141,8 @@ public enum FilePatch {
   /** The classes of the package {@code hook} that this patch instantiates. */
   List<String> hooks() {
     return edits.stream()
-        .filter(PoolEdit.Instance.class::isInstance)
-        .map(edit -> ((PoolEdit.Instance) edit).subclass())
+        .filter(ConstantPoolEdit.Instance.class::isInstance)
+        .map(edit -> ((ConstantPoolEdit.Instance) edit).subclass())
         .toList();
   }
 

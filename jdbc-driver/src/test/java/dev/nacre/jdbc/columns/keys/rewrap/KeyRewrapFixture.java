@@ -15,7 +15,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.MissingCatalogAction;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.harness.DatabaseHarness;
-import dev.nacre.jdbc.columns.sums.SecondConnection;
+import dev.nacre.jdbc.columns.sums.SecondConnectionFactory;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.GuardedConnection;
@@ -111,7 +111,7 @@ public abstract class KeyRewrapFixture {
                         MissingCatalogAction.WITH_FIRST_TABLE,
                         Policy.NONE,
                         SessionSettings.of(below, dialect),
-                        SecondConnection.NONE)),
+                        SecondConnectionFactory.NONE)),
             () -> {});
     return GuardedConnection.owning(raw, session);
   }

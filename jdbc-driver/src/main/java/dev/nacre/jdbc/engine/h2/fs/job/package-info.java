@@ -2,9 +2,9 @@
  * Jobs on an open database, and conversions that are completed when H2 closes it.
  *
  * <p><strong>Jobs.</strong> {@link dev.nacre.jdbc.engine.h2.fs.job.DatabaseJobs} has those of an
- * encrypted database: a rotation of its data key, a verification, a compaction at close. They end
- * when H2 closes the database. An unfinished rotation or verification continues when H2 opens it
- * again.
+ * encrypted database: a rotation of its data key, a verification, a compaction at close ({@code
+ * CompactionAtClose}). They end when H2 closes the database. An unfinished rotation or verification
+ * continues when H2 opens it again.
  *
  * <p><strong>Conversions</strong> of the whole database, while it is in use:
  *

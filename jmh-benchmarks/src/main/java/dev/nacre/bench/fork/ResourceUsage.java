@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The resources that this process, and the rest of the machine, have used up to a moment. */
-record Usage(
+record ResourceUsage(
     long nanos, long cpuNanos, long machineCpuNanos, long collectorMillis, SystemCalls calls) {
   private static final long NANOS_PER_TICK = 10_000_000; // Linux counts in 1/100 s
 
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  static Usage now() {
-    return new Usage(
+  static ResourceUsage now() {
+    return new ResourceUsage(
         System.nanoTime(),
         PROCESS.getProcessCpuTime(),
         busyNanos(),
@@ -28,7 +28,7 @@ record Usage(
         SystemCalls.now());
   }
 
-  Sample.Phase since(Usage before, String name) {
+  Sample.Phase since(ResourceUsage before, String name) {
     long cpu = cpuNanos - before.cpuNanos;
     boolean known = machineCpuNanos >= 0 && before.machineCpuNanos >= 0;
     return new Sample.Phase(

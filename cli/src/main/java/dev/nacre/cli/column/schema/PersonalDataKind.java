@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Kinds of personal data and secrets, recognized by column names, comments and values. */
-public enum PersonalData {
+public enum PersonalDataKind {
   EMAIL("an e-mail address", "email", "e mail", "mail address"),
   PASSWORD(
       "a password; keep a hash that cannot be undone instead",
@@ -184,7 +184,7 @@ public enum PersonalData {
   @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
   private final List<String> names;
 
-  PersonalData(String what, String... names) {
+  PersonalDataKind(String what, String... names) {
     this.what = what;
     this.names = List.of(names);
   }
@@ -194,12 +194,12 @@ public enum PersonalData {
   }
 
   /** The kind of data that a column's name suggests, if any. */
-  public static Optional<PersonalData> in(String table, String column) {
+  public static Optional<PersonalDataKind> in(String table, String column) {
     ColumnWords words = ColumnWords.of(column);
     if (words.isEmpty()) {
       return Optional.empty();
     }
-    Optional<PersonalData> found = JapaneseNames.in(words.words());
+    Optional<PersonalDataKind> found = JapaneseColumnNames.in(words.words());
     if (found.isEmpty()) {
       found = in(words, true);
     }
@@ -207,18 +207,18 @@ public enum PersonalData {
       return found;
     }
     boolean named = words.words().equals(List.of("name"));
-    return named && ColumnWords.of(table).words().stream().anyMatch(PersonalData::isOfPeople)
+    return named && ColumnWords.of(table).words().stream().anyMatch(PersonalDataKind::isOfPeople)
         ? Optional.of(NAME)
         : words.withoutRole().flatMap(rest -> in(rest, false));
   }
 
   /** The kind of data that a comment in a definition suggests, if any. */
-  static Optional<PersonalData> inComment(String comment) {
+  static Optional<PersonalDataKind> inComment(String comment) {
     ColumnWords words = ColumnWords.of(comment);
     if (words.isEmpty() || words.words().size() > MOST_WORDS) {
       return Optional.empty();
     }
-    Optional<PersonalData> japanese = JapaneseNames.in(words.words());
+    Optional<PersonalDataKind> japanese = JapaneseColumnNames.in(words.words());
     if (japanese.isPresent()) {
       return japanese;
     }
@@ -241,9 +241,9 @@ public enum PersonalData {
     return ColumnWords.of(column).isPartOfAddress();
   }
 
-  private static Optional<PersonalData> in(ColumnWords words, boolean withinWords) {
+  private static Optional<PersonalDataKind> in(ColumnWords words, boolean withinWords) {
     String spaced = words.spaced();
-    for (PersonalData kind : values()) {
+    for (PersonalDataKind kind : values()) {
       // Official numbers have the suffixes of table keys.
       boolean about = kind != NATIONAL_ID && kind != DEVICE && words.isAbout();
       for (String name : kind.names) {

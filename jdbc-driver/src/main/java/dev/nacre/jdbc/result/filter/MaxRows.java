@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlCallable;
 import java.sql.SQLException;
 import java.sql.Statement;
 
@@ -9,11 +9,11 @@ import java.sql.Statement;
  * The maximum of rows that the application set for a statement whose rows the driver filters. It
  * counts the rows that are shown, so the target must execute the statement without it.
  */
-public final class RowMaximum {
+public final class MaxRows {
   private final Statement target;
   private int shown;
 
-  public RowMaximum(Statement target) {
+  public MaxRows(Statement target) {
     this.target = target;
   }
 
@@ -30,21 +30,21 @@ public final class RowMaximum {
   }
 
   /** Executes a statement; the target's maximum is lifted while one with a filter is executed. */
-  public <T> T executeWithout(Plan plan, SqlWork<T> work) throws SQLException {
+  public <T> T executeWithout(Plan plan, SqlCallable<T> work) throws SQLException {
     if (plan.result().filter() == null) {
-      return work.run();
+      return work.call();
     }
     int asked = target.getMaxRows();
     int sent = SortedRows.maximum(plan);
     if (asked == sent) {
-      T result = work.run();
+      T result = work.call();
       shown = asked;
       return result;
     }
     target.setMaxRows(sent);
     T result;
     try {
-      result = work.run();
+      result = work.call();
     } catch (SQLException | RuntimeException | Error failed) {
       try {
         target.setMaxRows(asked);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class InstalledVersionsTest {
+final class MixedVersionsCheckTest {
   @TempDir private Path folder;
 
   /** A jar that has the name of a class of Nacre, and says of itself what a build writes. */
@@ -48,14 +48,14 @@ final class InstalledVersionsTest {
 
   private static Optional<String> mixture(URL... jars) throws Exception {
     try (URLClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader())) {
-      return InstalledVersions.mixture(loader);
+      return MixedVersionsCheck.mixture(loader);
     }
   }
 
   @Test
   void thisClassPathIsNone() {
-    assertThat(InstalledVersions.mixture(InstalledVersions.class.getClassLoader())).isEmpty();
-    assertThatCode(InstalledVersions::refuseSeveral).doesNotThrowAnyException();
+    assertThat(MixedVersionsCheck.mixture(MixedVersionsCheck.class.getClassLoader())).isEmpty();
+    assertThatCode(MixedVersionsCheck::refuseSeveral).doesNotThrowAnyException();
   }
 
   @Test

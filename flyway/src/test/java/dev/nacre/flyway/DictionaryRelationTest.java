@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How Flyway's queries about the dictionary are changed. */
-final class DictionaryTest {
+final class DictionaryRelationTest {
   private static final String FILTER =
       " WHERE UPPER(table_name) NOT IN ('NACRE_CATALOG', 'NACRE_SUM_SALTS', 'NACRE_ROWS')) ";
 

@@ -7,9 +7,9 @@ import java.sql.SQLException;
 
 /** Opens another raw connection to the database of this one, as the same user. */
 @FunctionalInterface
-public interface SecondConnection {
+public interface SecondConnectionFactory {
   /** Where there is no way to another connection. */
-  SecondConnection NONE =
+  SecondConnectionFactory NONE =
       () -> {
         throw SqlErrors.refused(
             ErrorCode.SUM_IDS_NOT_RESERVED,

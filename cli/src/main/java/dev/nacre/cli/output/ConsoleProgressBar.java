@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** A progress bar with speed on standard error, shown only on an interactive terminal. */
-public final class Bar implements ProgressListener, AutoCloseable {
+public final class ConsoleProgressBar implements ProgressListener, AutoCloseable {
   private static final int WIDTH = 79;
   private static final int MEBIBYTE = 1 << 20;
   private static final int MILLIS = 250;
@@ -18,7 +18,7 @@ public final class Bar implements ProgressListener, AutoCloseable {
   private final @Nullable PrintWriter err;
   private @Nullable ProgressBar bar;
 
-  public Bar(String task, @Nullable PrintWriter err) {
+  public ConsoleProgressBar(String task, @Nullable PrintWriter err) {
     this.task = task;
     this.err = err;
   }

@@ -3,9 +3,9 @@ package dev.nacre.jdbc.columns.sums;
 import dev.nacre.core.sql.sum.Moments;
 import org.jspecify.annotations.Nullable;
 
-/** What the driver has added up for a group, of rows that the database has sent. */
+/** The sums that the driver has added up for a group, of rows that the database has sent. */
 @FunctionalInterface
-public interface AddedSums {
+public interface DriverSums {
   /**
    * The sum of a column's values.
    *

@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Formats values for text output. */
-public final class Text {
-  private Text() {}
+public final class TextFormat {
+  private TextFormat() {}
 
   /** The text of a value. */
   static String of(@Nullable Object value) {

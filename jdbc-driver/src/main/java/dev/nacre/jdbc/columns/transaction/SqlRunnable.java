@@ -2,13 +2,13 @@ package dev.nacre.jdbc.columns.transaction;
 
 import java.sql.SQLException;
 
-/** Sends statements to the database, and returns nothing. */
+/** Sends statements to the database, and has no result. */
 @FunctionalInterface
-public interface SqlTask {
+public interface SqlRunnable {
   void run() throws SQLException;
 
-  /** This task as work, whose result has no meaning. */
-  default SqlWork<Boolean> asWork() {
+  /** The same with a result that has no meaning. */
+  default SqlCallable<Boolean> asCallable() {
     return () -> {
       run();
       return true;

@@ -10,9 +10,9 @@ import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Reads the headers of encrypted files. */
-public final class FileStates {
-  private FileStates() {}
+/** Reads the status of an encrypted file from its header. */
+public final class FileStatusReader {
+  private FileStatusReader() {}
 
   /**
    * Reads the status of one file, even if another process has it open.
@@ -20,7 +20,7 @@ public final class FileStates {
    * @throws NacreIOException {@code FILE_IN_USE} when this process has it open, whose lock would be
    *     lost
    */
-  public static FileStatus of(WalletKeys keys, Path file) throws IOException {
+  public static FileStatus read(WalletKeys keys, Path file) throws IOException {
     DatabaseFile.refuseOpen(file.toRealPath());
     try (EncryptedFiles files =
         new EncryptedFiles(

@@ -16,10 +16,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of tables with encrypted columns, which the catalog does not record. Nothing is cached:
- * a key may be dropped at any time.
+ * Asks a database for the primary and unique keys of tables with encrypted columns, which the
+ * catalog does not record. Nothing is cached: a key may be dropped at any time.
  */
-public record TableKeys(Connection raw, Dialect dialect) {
+public record UniqueKeyLookup(Connection raw, Dialect dialect) {
   /** The keys, as far as the database shows them to this user. */
   public List<TableKey> of(CatalogTable table) throws SQLException {
     return dialect.keys().parse(metadata(table));
@@ -28,7 +28,7 @@ public record TableKeys(Connection raw, Dialect dialect) {
   /**
    * The keys for a condition that compares their columns with values: those that may be NULL, too.
    */
-  public List<TableKey> compared(CatalogTable table) throws SQLException {
+  public List<TableKey> includingNullable(CatalogTable table) throws SQLException {
     return dialect.keys().parseNullable(metadata(table));
   }
 
@@ -47,7 +47,7 @@ public record TableKeys(Connection raw, Dialect dialect) {
   }
 
   /** The columns of the primary keys of these tables, folded, as far as they have one. */
-  public PrimaryKeys primary(Set<CatalogTable> tables) throws SQLException {
+  public PrimaryKeys primaryKeys(Set<CatalogTable> tables) throws SQLException {
     Map<UUID, List<String>> keys = new HashMap<>();
     for (CatalogTable table : tables) {
       for (TableKey key : of(table)) {

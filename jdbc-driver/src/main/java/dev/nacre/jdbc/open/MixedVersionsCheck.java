@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Two copies of one version are the same classes, and are left alone. A jar is Nacre's by the
  * title in its manifest: what packs Nacre into a jar of its own gives it another.
  */
-final class InstalledVersions {
+final class MixedVersionsCheck {
   /** One class of each module that has to fit the others. */
   private static final List<Class<?>> MODULES =
       List.of(ErrorCode.class, Wallet.class, ConnectionFactory.class);
@@ -34,9 +34,10 @@ final class InstalledVersions {
   private static final String TITLE = "Nacre ";
 
   /** What is wrong with this class path; it does not change while its classes are loaded. */
-  private static final Optional<String> MIXTURE = mixture(InstalledVersions.class.getClassLoader());
+  private static final Optional<String> MIXTURE =
+      mixture(MixedVersionsCheck.class.getClassLoader());
 
-  private InstalledVersions() {}
+  private MixedVersionsCheck() {}
 
   /**
    * @throws SQLException that names each version and where it is

@@ -18,17 +18,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Nacre itself answers and does: {@code SHOW}, {@code EXPLAIN} and {@code ALTER ENCRYPTION}.
+ * Passes Nacre's own statements to those who execute or answer them: {@code ALTER}, {@code SHOW}
+ * and {@code EXPLAIN ENCRYPTION}.
  *
  * @param connection the guarded one
  */
-public record EncryptionAnswers(
+public record EncryptionStatementDispatcher(
     Connection connection,
     ViewQueries queries,
     CommandExecutor executor,
     @Nullable ColumnEncryption columns) {
   /** The SQL that the target runs in place of a statement that we have executed. */
-  public String nothing() {
+  public String noOp() {
     return (columns == null ? Dialect.ofEncryptedFiles() : columns.dialect()).nothing();
   }
 

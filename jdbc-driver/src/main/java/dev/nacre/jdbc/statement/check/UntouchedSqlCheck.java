@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Checks SQL that may not use encrypted columns, because its values or results are not ours. */
-public final class UntouchedSql {
-  private UntouchedSql() {}
+public final class UntouchedSqlCheck {
+  private UntouchedSqlCheck() {}
 
   /** Plans a text, and returns what is to be sent for it; refuses one with encrypted columns. */
   public static @Nullable String require(@Nullable ColumnEncryption columns, @Nullable String text)

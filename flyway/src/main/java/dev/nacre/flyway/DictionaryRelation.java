@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * <p>A query names it as {@code schema.relation}, with or without an alias. It is replaced by a
  * subquery with the same columns, so the rest of the query stays as it is.
  */
-final class Dictionary {
+final class DictionaryRelation {
   /** The catalog, the salts of sums, and what a conversion of rows on Derby needs for its time. */
   private static final String NACRES = "('NACRE_CATALOG', 'NACRE_SUM_SALTS', 'NACRE_ROWS')";
 
@@ -42,11 +42,14 @@ final class Dictionary {
           "window",
           "with");
 
-  static final Dictionary TABLES = new Dictionary("information_schema.tables", "table_name");
-  static final Dictionary CONSTRAINTS =
-      new Dictionary("information_schema.table_constraints", "table_name");
-  static final Dictionary CLASSES_OF_POSTGRES = new Dictionary("pg_catalog.pg_class", "relname");
-  static final Dictionary TABLES_OF_DERBY = new Dictionary("sys.systables", "tablename");
+  static final DictionaryRelation TABLES =
+      new DictionaryRelation("information_schema.tables", "table_name");
+  static final DictionaryRelation CONSTRAINTS =
+      new DictionaryRelation("information_schema.table_constraints", "table_name");
+  static final DictionaryRelation CLASSES_OF_POSTGRES =
+      new DictionaryRelation("pg_catalog.pg_class", "relname");
+  static final DictionaryRelation TABLES_OF_DERBY =
+      new DictionaryRelation("sys.systables", "tablename");
 
   /** What is no name: strings, quoted names and comments. */
   private static final String TEXTS = "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\\n]*|/\\*(?s:.*?)\\*/";
@@ -57,7 +60,7 @@ final class Dictionary {
   private final String relation;
   private final String column;
 
-  private Dictionary(String relation, String column) {
+  private DictionaryRelation(String relation, String column) {
     this.relation = relation;
     this.column = column;
     this.name =

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Caches the keys of tables, for statements that the database itself checks. */
-public final class TableKeyCache {
+/** Caches the unique keys of tables, for statements that the database itself checks. */
+public final class UniqueKeyCache {
   private final ColumnSession session;
   private final Map<UUID, List<TableKey>> cached = new HashMap<>();
 
-  TableKeyCache(ColumnSession session) {
+  UniqueKeyCache(ColumnSession session) {
     this.session = session;
   }
 
@@ -26,7 +26,7 @@ public final class TableKeyCache {
         () -> {
           List<TableKey> keys = cached.get(table.id());
           if (keys == null) {
-            keys = session.keys.compared(table);
+            keys = session.uniqueKeys.includingNullable(table);
             cached.put(table.id(), keys);
           }
           return keys;
@@ -35,7 +35,7 @@ public final class TableKeyCache {
 
   /** The keys as they are now, without those that may be NULL. */
   public List<TableKey> read(CatalogTable table) throws SQLException {
-    return session.withLock(() -> session.keys.of(table));
+    return session.withLock(() -> session.uniqueKeys.of(table));
   }
 
   /** Forgets the keys of a table, which may have changed. */
