@@ -48,7 +48,7 @@ public final class PolicyWatch {
     this.tables = tables;
     this.dialect = dialect;
     this.policy = policy;
-    this.unmatched = new UnmatchedLineReport(database);
+    this.unmatched = new UnmatchedLineReport(database, dialect);
     this.schedule = new PolicySchedule(policy, database);
     this.columns = new ColumnPolicyCheck(raw, dialect, policy);
   }
@@ -178,7 +178,7 @@ public final class PolicyWatch {
     columns.requireAll(catalog, relations, matches);
     List<Unmatched> lines = matches.unmatched();
     schedule.complied(
-        begin, session, !tables.showsSnapshots(), lines.stream().noneMatch(Unmatched::lacksColumn));
+        begin, session, !tables.showsSnapshots(), lines.stream().noneMatch(unmatched::isWrong));
     return lines;
   }
 }

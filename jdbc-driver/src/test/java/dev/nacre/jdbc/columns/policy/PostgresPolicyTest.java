@@ -91,6 +91,22 @@ final class PostgresPolicyTest extends PolicyContract {
     }
   }
 
+  /** PostgreSQL cuts off a name that is longer than its names are. */
+  @Test
+  void aLongerNameHidesNoTable() throws SQLException {
+    String name = "a".repeat(63);
+    bench.under(name + ".email = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE " + name + " (email TEXT)");
+      assertThatThrownBy(
+              () -> statement.execute("INSERT INTO " + name + "bc VALUES ('" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-");
+    }
+    bench.under(name + "bc.email = random");
+    assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4023");
+  }
+
   /** Without a transaction each statement has a snapshot of its own, in any isolation. */
   @Test
   void isolationAloneHidesNothing() throws SQLException {

@@ -40,6 +40,11 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
         String name = sql.folded(token);
         written.add(sql.name(token));
         names.add(name);
+        if (dialect.cutsOff(sql.name(token))) {
+          String stored = dialect.cutOff(sql.name(token));
+          written.add(stored);
+          names.add(NameFolding.fold(stored));
+        }
         if (isOfAnotherSchema(sql, token, name)) {
           unknown.add(name);
         }
