@@ -38,8 +38,8 @@ final class UnmatchedLineReport {
   }
 
   /**
-   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line {@link #isWrong}: what
-   *     is meant may be plain
+   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line {@link #isWrong}:
+   *     what is meant may be plain
    */
   void refuseOrWarn(List<Unmatched> lines) {
     List<Unmatched> wrong = lines.stream().filter(this::isWrong).toList();
