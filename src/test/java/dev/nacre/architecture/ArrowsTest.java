@@ -28,10 +28,10 @@ final class ArrowsTest {
     "block..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
   private static final String[] COLUMNS = {
+    "transaction",
     "schema",
     "policy",
     "bypass",
-    "transaction",
     "lease",
     "catalog",
     "keys",

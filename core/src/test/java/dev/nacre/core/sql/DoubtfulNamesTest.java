@@ -27,7 +27,11 @@ final class DoubtfulNamesTest {
           """);
 
   private static boolean isDoubtful(String sql) {
-    return !new SqlRewriter(CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, POLICY, "public")
+    return isDoubtful(sql, POLICY);
+  }
+
+  private static boolean isDoubtful(String sql, Policy policy) {
+    return !new SqlRewriter(CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, policy, "public")
         .doubtfulNames(AnalyzedSql.of(sql, Dialect.POSTGRESQL))
         .isEmpty();
   }
@@ -48,6 +52,40 @@ final class DoubtfulNamesTest {
       })
   void columnsOfATableInTheCatalogAreNotDoubtful(String sql) {
     assertThat(isDoubtful(sql)).isFalse();
+  }
+
+  /** The catalog knows all tables that the name may belong to, and encrypts it in one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT ssn FROM account",
+        "UPDATE account SET ssn = ? WHERE id = ?",
+        "SELECT a.ssn FROM account a JOIN other o ON a.id = o.id WHERE a.ssn IS NOT NULL",
+        "SELECT account.ssn FROM public.account, other",
+        "INSERT INTO other (id) SELECT account.id FROM account WHERE account.ssn IS NULL",
+      })
+  void encryptedColumnOfALineForAllTablesIsNotDoubtful(String sql) {
+    assertThat(isDoubtful(sql, Policy.parse("*.ssn = random"))).isFalse();
+  }
+
+  /** Another table may have one in plain. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE other SET ssn = ? WHERE id IN (SELECT id FROM account)",
+        "INSERT INTO other (id, ssn) SELECT a.id, ? FROM account a",
+        "SELECT a.ssn FROM account a JOIN other o ON o.id = a.id WHERE o.ssn = ?",
+        "SELECT a.id FROM account a JOIN other o ON o.id = a.id WHERE ssn = ?",
+        "SELECT a.ssn FROM account a JOIN other USING (id, ssn)",
+        "SELECT a.id FROM account a JOIN (SELECT * FROM other) d ON d.ssn = ?",
+        "WITH w AS (SELECT * FROM other) SELECT w.ssn FROM w, account",
+        "SELECT a.ssn FROM other AS a WHERE a.id IN (SELECT a.id FROM account a)",
+        "MERGE INTO other o USING account a ON o.id = a.id WHEN MATCHED THEN UPDATE SET ssn = ?",
+        "SELECT id FROM account; UPDATE other SET ssn = 'x'",
+        "ALTER TABLE account ADD COLUMN ssn INT",
+      })
+  void columnOfAnotherTableIsDoubtfulBesideAnEncryptedOne(String sql) {
+    assertThat(isDoubtful(sql, Policy.parse("*.ssn = random"))).isTrue();
   }
 
   /** Somebody may have added it without us; and a result may be written to. */

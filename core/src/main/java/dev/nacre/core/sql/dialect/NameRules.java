@@ -23,6 +23,15 @@ sealed interface NameRules permits Dialect {
     return name.length() > longest / 3 && name.getBytes(StandardCharsets.UTF_8).length > longest;
   }
 
+  /** A name as the database truncates it: at a character, and not within one. */
+  default String cutOff(String name) {
+    int end = name.length();
+    while (cutsOff(name.substring(0, end))) {
+      end = name.offsetByCodePoints(end, -1);
+    }
+    return name.substring(0, end);
+  }
+
   /** Whether all modes of a session read a name as the same name. */
   default boolean readsSameInAllModes(String name) {
     return true;

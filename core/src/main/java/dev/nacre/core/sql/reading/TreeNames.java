@@ -13,8 +13,11 @@ import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,13 @@ public final class TreeNames {
   private final List<Path> tables = new ArrayList<>();
   private final Set<String> columns = new HashSet<>();
   private final Set<Path> written = new HashSet<>();
+
+  // Tables by their aliases, and by their names; both are names before a dot.
+  private final Map<String, Set<Path>> qualified = new HashMap<>();
+
+  // The names before the dot of columns that never stand alone.
+  private final Map<String, Set<String>> qualifiers = new HashMap<>();
+  private final Set<String> unqualified = new HashSet<>();
 
   // Where names begin that the trees have, in any role.
   private final BitSet read = new BitSet();
@@ -54,6 +64,22 @@ public final class TreeNames {
   /** Names, folded, that may be columns. */
   public Set<String> columns() {
     return columns;
+  }
+
+  /**
+   * The tables to which a name, folded, may belong as that of a column: all of them, unless it
+   * always stands behind the name or the alias of a table.
+   */
+  public Collection<Path> tablesFor(String column) {
+    Set<Path> found = new HashSet<>();
+    for (String qualifier : qualifiers.getOrDefault(column, Set.of())) {
+      Set<Path> meant = qualified.get(qualifier);
+      if (meant == null) {
+        return tables; // of a query, for example
+      }
+      found.addAll(meant);
+    }
+    return found.isEmpty() || unqualified.contains(column) ? tables : found;
   }
 
   /** Whether the name that begins here is in a tree; an index or a window may not be. */
@@ -107,12 +133,13 @@ public final class TreeNames {
   private void noteNames(Node node, Set<String> queries) {
     if (node instanceof Path path) {
       path.parts().forEach(this::note);
-      columns.add(path.last().folded());
+      noteColumn(path);
     } else if (node instanceof TableReference.Named table) {
       Identifier last = table.name().last();
       boolean query = table.name().parts().size() == 1 && queries.contains(last.folded());
       if (!query || written.contains(table.name())) {
         tables.add(table.name());
+        noteQualifiers(table);
       }
     } else if (node instanceof QueryBody.Whole table) {
       tables.add(table.name());
@@ -155,6 +182,26 @@ public final class TreeNames {
     for (Identifier name : names) {
       note(name);
       columns.add(name.folded());
+      unqualified.add(name.folded());
+    }
+  }
+
+  private void noteColumn(Path path) {
+    String column = path.last().folded();
+    columns.add(column);
+    Identifier qualifier = path.qualifier();
+    if (qualifier == null) {
+      unqualified.add(column);
+    } else {
+      qualifiers.computeIfAbsent(column, unused -> new HashSet<>()).add(qualifier.folded());
+    }
+  }
+
+  private void noteQualifiers(TableReference.Named table) {
+    Identifier alias = table.alias() == null ? null : table.alias().name();
+    for (Identifier name :
+        alias == null ? List.of(table.name().last()) : List.of(alias, table.name().last())) {
+      qualified.computeIfAbsent(name.folded(), unused -> new HashSet<>()).add(table.name());
     }
   }
 

@@ -44,7 +44,7 @@ final class ColumnRequirements {
   }
 
   /** Refuses a column that cannot be replaced by its draft. */
-  void requireReplaceable(String column) {
+  void requireReplaceable(String column) throws SQLException {
     Optional<String> fixed = snapshot.replacementObstacle(column);
     if (fixed.isPresent()) {
       throw ConversionErrors.refusedColumn(column, fixed.get());

@@ -3,11 +3,16 @@ package dev.nacre.jdbc.columns.policy;
 import dev.nacre.core.policy.Policy;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** When the database of one connection must be checked against the policy again. */
 final class PolicySchedule {
   /** How long a complete check stays valid. */
   private static final long MIN_VALID_NANOS = 1_000_000_000;
+
+  /** Who can slow a check down must not keep others from checking for long. */
+  private static final long MAX_VALID_NANOS = 60 * MIN_VALID_NANOS;
 
   /** On a slow database, at most a twentieth of the time is spent on checks. */
   private static final int COST_FACTOR = 20;
@@ -15,17 +20,35 @@ final class PolicySchedule {
   /** If the last check was faster, a new connection always checks again. */
   private static final long CHEAP_NANOS = 50_000_000;
 
-  /** By database, for all connections of this process. */
-  private static final Map<String, Compliance> LAST_COMPLIANCE = new ConcurrentHashMap<>();
+  /** For all connections of this process. */
+  private static final Map<View, Compliance> LAST_COMPLIANCE = new ConcurrentHashMap<>();
 
   private final Policy policy;
   private final String database;
+  private final LongSupplier clock;
   private boolean changed;
 
-  /** When the database last complied with the policy, and how long the check took. */
-  private record Compliance(Policy policy, long atNanos, long costNanos) {
-    boolean holds(long now) {
-      return now - atNanos < Math.max(MIN_VALID_NANOS, COST_FACTOR * costNanos);
+  // What this connection last checked, or found checked; null before it was opened.
+  private @Nullable View view;
+  private @Nullable Compliance own;
+
+  /**
+   * The tables that a session sees.
+   *
+   * @param database its URL and the user
+   * @param session what else they depend on, as {@code SchemaQueries.sessionView} says
+   */
+  private record View(String database, String session) {}
+
+  /**
+   * When tables last complied with the policy, and how long the check took.
+   *
+   * @param atOpening whether a connection could be opened as well
+   */
+  private record Compliance(Policy policy, long atNanos, long costNanos, boolean atOpening) {
+    boolean holds(Policy now, long nanos) {
+      long valid = Math.max(MIN_VALID_NANOS, COST_FACTOR * costNanos);
+      return policy == now && nanos - atNanos < Math.min(valid, MAX_VALID_NANOS);
     }
   }
 
@@ -33,34 +56,62 @@ final class PolicySchedule {
    * @param database its URL and the user
    */
   PolicySchedule(Policy policy, String database) {
-    this.policy = policy;
-    this.database = database;
+    this(policy, database, System::nanoTime);
   }
 
-  /** The next statement may change the existing tables. */
+  /** With another clock, which counts nanoseconds. */
+  PolicySchedule(Policy policy, String database, LongSupplier clock) {
+    this.policy = policy;
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** The next statement may change the existing tables, or those that this session sees. */
   void expectChange(boolean expected) {
     changed = expected;
   }
 
   boolean isDue() {
-    Compliance last = LAST_COMPLIANCE.get(database);
-    return changed || last == null || last.policy != policy || !last.holds(System.nanoTime());
+    return changed || !(holds(own) || holds(last()));
   }
 
-  boolean isDueAtOpening() {
-    Compliance last = LAST_COMPLIANCE.get(database);
-    return last == null || last.costNanos < CHEAP_NANOS || isDue();
+  private boolean holds(@Nullable Compliance compliance) {
+    return compliance != null && compliance.holds(policy, clock.getAsLong());
+  }
+
+  private @Nullable Compliance last() {
+    return view == null ? null : LAST_COMPLIANCE.get(view);
   }
 
   /**
-   * The whole database complies.
+   * @param session what the tables of this session depend on
+   */
+  boolean isDueAtOpening(String session) {
+    view = new View(database, session);
+    Compliance last = last();
+    return last == null || last.costNanos < CHEAP_NANOS || !last.atOpening || isDue();
+  }
+
+  /** The time now, as {@link #complied} takes it. */
+  long now() {
+    return clock.getAsLong();
+  }
+
+  /**
+   * The tables of this session comply.
    *
    * @param beginNanos when the check began
+   * @param session what the tables of this session depended on
+   * @param current whether they were listed as of now, so that other connections may rely on it
+   * @param atOpening whether a connection could be opened as well
    */
-  void complied(long beginNanos) {
+  void complied(long beginNanos, String session, boolean current, boolean atOpening) {
     changed = false;
-    long now = System.nanoTime();
-    Compliance unused =
-        LAST_COMPLIANCE.put(database, new Compliance(policy, now, now - beginNanos));
+    long now = clock.getAsLong();
+    own = new Compliance(policy, now, now - beginNanos, atOpening);
+    view = new View(database, session);
+    if (current) {
+      Compliance unused = LAST_COMPLIANCE.put(view, own);
+    }
   }
 }

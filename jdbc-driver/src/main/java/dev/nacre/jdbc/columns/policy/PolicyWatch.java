@@ -48,7 +48,7 @@ public final class PolicyWatch {
     this.tables = tables;
     this.dialect = dialect;
     this.policy = policy;
-    this.unmatched = new UnmatchedLineReport(database);
+    this.unmatched = new UnmatchedLineReport(database, dialect);
     this.schedule = new PolicySchedule(policy, database);
     this.columns = new ColumnPolicyCheck(raw, dialect, policy);
   }
@@ -69,7 +69,7 @@ public final class PolicyWatch {
 
   /** Called when a connection is opened. */
   public void begin(@Nullable Catalog catalog) throws SQLException {
-    if (isOn() && schedule.isDueAtOpening()) {
+    if (isOn() && schedule.isDueAtOpening(tables.sessionView())) {
       unmatched.refuseOrWarn(requireAll(catalog));
     }
   }
@@ -155,7 +155,8 @@ public final class PolicyWatch {
    * @return the lines that match nothing
    */
   private List<Unmatched> requireAll(@Nullable Catalog catalog) throws SQLException {
-    long begin = System.nanoTime();
+    long begin = schedule.now();
+    String session = tables.sessionView();
     PolicyMatches matches = policy.matches();
     if (catalog != null) {
       // While another connection converts a column, its name does not exist for a moment.
@@ -175,7 +176,9 @@ public final class PolicyWatch {
                   || policy.namesColumnOf(one.name());
             });
     columns.requireAll(catalog, relations, matches);
-    schedule.complied(begin);
-    return matches.unmatched();
+    List<Unmatched> lines = matches.unmatched();
+    schedule.complied(
+        begin, session, !tables.showsSnapshots(), lines.stream().noneMatch(unmatched::isWrong));
+    return lines;
   }
 }

@@ -60,7 +60,13 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public Optional<String> replacementObstacle(String column) {
+  public Optional<String> replacementObstacle(String column) throws SQLException {
+    for (String text : sql.replacementObstacles()) {
+      Optional<String> found = queries.first(text, column);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
     return Optional.empty();
   }
 

@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.text.NameFolding;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -108,10 +109,7 @@ public final class SchemaQueries {
    */
   public boolean mayBeOutdated(Set<String> tables, Set<String> names) throws SQLException {
     Optional<String> resolves = dialect.metadata().nameProbe();
-    if (resolves.isEmpty()
-        || tables.isEmpty()
-        || raw.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
-        || raw.getAutoCommit()) {
+    if (resolves.isEmpty() || tables.isEmpty() || !showsSnapshots() || !isInTransaction()) {
       return false;
     }
     try (PreparedStatement query = raw.prepareStatement(resolves.get())) {
@@ -121,6 +119,34 @@ public final class SchemaQueries {
         return row.next();
       }
     }
+  }
+
+  /**
+   * Whether lists of tables are part of a snapshot, if this session has a transaction: by its
+   * isolation, and only where names are not part of it.
+   */
+  public boolean showsSnapshots() throws SQLException {
+    return dialect.metadata().nameProbe().isPresent()
+        && raw.getTransactionIsolation() > Connection.TRANSACTION_READ_COMMITTED;
+  }
+
+  /** Also one that a BEGIN in SQL text began, of which JDBC does not know. */
+  private boolean isInTransaction() throws SQLException {
+    if (!raw.getAutoCommit()) {
+      return true;
+    }
+    Transactions transactions = new Transactions(raw, dialect);
+    boolean joined = transactions.joinApplication();
+    if (joined) {
+      transactions.leaveApplication();
+    }
+    return joined;
+  }
+
+  /** What the tables that this session sees depend on, beside its database and its user. */
+  public String sessionView() throws SQLException {
+    Optional<String> query = dialect.metadata().sessionView();
+    return query.isPresent() ? String.valueOf(firstText(query.get())) : "";
   }
 
   private Object[] asStored(Set<String> names) {

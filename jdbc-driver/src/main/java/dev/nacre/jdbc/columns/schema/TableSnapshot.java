@@ -95,7 +95,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> obstacle(String column) throws SQLException;
 
   /** Why a column that may be converted cannot be replaced; empty if it can. */
-  public abstract Optional<String> replacementObstacle(String column);
+  public abstract Optional<String> replacementObstacle(String column) throws SQLException;
 
   /** The SQL that replaces the column by the draft. */
   public abstract List<String> replacementSql(DraftReplacement change, String column)

@@ -21,7 +21,7 @@
  * user; in doubt a statement is refused. Nothing is cached, because a table may change at any time,
  * and nothing commits.
  *
- * <p>May use core and {@code error}.
+ * <p>May use core, {@code transaction} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.schema;

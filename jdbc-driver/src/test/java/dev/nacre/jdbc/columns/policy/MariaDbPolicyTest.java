@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -102,6 +103,37 @@ final class MariaDbPolicyTest extends PolicyContract {
                   statement.execute(
                       "INSERT INTO policy_elsewhere.account VALUES (1, '" + SECRET + "')"))
           .hasMessageStartingWith("NACRE-4021");
+    }
+  }
+
+  /** The check of a connection is about the tables of its current database. */
+  @Test
+  void aConnectionInAnotherDatabaseDoesNotAnswerForThisOne() throws Exception {
+    bench.under("*.phone = random");
+    bench.plain("CREATE OR REPLACE DATABASE policy_aside");
+    try (Connection leaving = bench.connect();
+        Statement aside = leaving.createStatement();
+        Connection staying = bench.connect();
+        Statement here = staying.createStatement()) {
+      assertThat(aside.execute("USE policy_aside")).isFalse();
+      aside.executeQuery("SELECT 1").close();
+      bench.plain("CREATE TABLE policy_aside.late (id INT, phone VARCHAR(80))");
+      Await.until(
+          "the connection in the other database has noticed the column",
+          () -> {
+            staying.beginRequest();
+            here.executeQuery("SELECT 1").close();
+            return isRefused(aside, "SELECT * FROM late");
+          });
+      bench.plain("DROP TABLE policy_aside.late");
+      bench.plain("CREATE TABLE late (id INT, phone VARCHAR(80))");
+      Await.until(
+          "the connection that stayed has noticed the column",
+          () -> {
+            leaving.beginRequest();
+            aside.executeQuery("SELECT 1").close();
+            return isRefused(here, "SELECT * FROM late");
+          });
     }
   }
 

@@ -158,6 +158,16 @@ abstract class PolicyContract {
     }
   }
 
+  /** Whether a statement is refused because the database does not comply. */
+  static boolean isRefused(Statement statement, String query) {
+    try (ResultSet rows = statement.executeQuery(query)) {
+      return false;
+    } catch (SQLException refused) {
+      assertThat(refused.getMessage()).startsWith("NACRE-4021");
+      return true;
+    }
+  }
+
   private static void insert(Connection connection) throws SQLException {
     String columns = "INSERT INTO account (username, email, note, phone) VALUES (?, ?, 'seen', ?)";
     try (PreparedStatement insert = connection.prepareStatement(columns)) {
@@ -426,6 +436,33 @@ abstract class PolicyContract {
           .isFalse();
       assertThat(bench.stored("SELECT a FROM t")).hasSize(33);
       assertThat(bench.stored("SELECT b FROM t")).startsWith(0xab, 0x01);
+    }
+  }
+
+  /** An encrypted column does not vouch for one of the same name in another table. */
+  @Test
+  void aColumnNamedLikeAnEncryptedOneIsNoticed() throws SQLException {
+    bench.under("*.phone = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CREATE TABLE contact (id INT, phone VARCHAR(80))")).isFalse();
+      assertThat(statement.executeUpdate("INSERT INTO contact VALUES (1, '" + SECRET + "')"))
+          .isEqualTo(1);
+      bench.plain("CREATE TABLE late (id INT, phone VARCHAR(80))");
+      for (String sql :
+          List.of(
+              "UPDATE late SET phone = '" + SECRET + "' WHERE id IN (SELECT id FROM contact)",
+              "UPDATE late SET phone = '"
+                  + SECRET
+                  + "' WHERE id IN (SELECT c.id FROM contact c WHERE c.phone IS NULL)",
+              "INSERT INTO late (id, phone) SELECT id, '" + SECRET + "' FROM contact",
+              "SELECT c.phone FROM contact c JOIN late l ON l.id = c.id WHERE l.phone = '"
+                  + SECRET
+                  + "'")) {
+        assertThatThrownBy(() -> statement.execute(sql))
+            .as(sql)
+            .hasMessageStartingWith("NACRE-4021");
+      }
     }
   }
 

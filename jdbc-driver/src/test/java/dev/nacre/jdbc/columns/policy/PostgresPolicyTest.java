@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -71,6 +72,73 @@ final class PostgresPolicyTest extends PolicyContract {
       assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES ('" + SECRET + "')"))
           .hasMessageStartingWith("NACRE-4021");
       connection.rollback();
+    }
+  }
+
+  /** A transaction that SQL text has begun, of which JDBC does not know. */
+  @Test
+  void snapshotOfATransactionInTextHidesNoTable() throws SQLException {
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")).isFalse();
+      try (ResultSet row = statement.executeQuery("SELECT 1")) {
+        assertThat(row.next()).isTrue();
+      }
+      bench.plain("CREATE TABLE account (email TEXT)");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES ('" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+      assertThat(statement.execute("ROLLBACK")).isFalse();
+    }
+  }
+
+  /** PostgreSQL cuts off a name that is longer than its names are. */
+  @Test
+  void aLongerNameHidesNoTable() throws SQLException {
+    String name = "a".repeat(63);
+    bench.under(name + ".email = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE " + name + " (email TEXT)");
+      assertThatThrownBy(
+              () -> statement.execute("INSERT INTO " + name + "bc VALUES ('" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-");
+    }
+    bench.under(name + "bc.email = random");
+    assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4023");
+  }
+
+  /** Without a transaction each statement has a snapshot of its own, in any isolation. */
+  @Test
+  void isolationAloneHidesNothing() throws SQLException {
+    bench.under("account.email = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      bench.plain("CREATE TABLE account (id INT)");
+      assertThat(statement.executeUpdate("INSERT INTO account (id) VALUES (1)")).isEqualTo(1);
+    }
+  }
+
+  /** A transaction does not see a table that is newer than its snapshot; all others do. */
+  @Test
+  void anOldSnapshotDoesNotAnswerForOtherConnections() throws Exception {
+    bench.under("*.phone = random");
+    try (Connection old = bench.connect();
+        Statement reading = old.createStatement();
+        Connection other = bench.connect();
+        Statement asking = other.createStatement()) {
+      old.setAutoCommit(false);
+      old.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      reading.executeQuery("SELECT 1").close();
+      bench.plain("CREATE TABLE late (id INT, phone VARCHAR(80))");
+      Await.until(
+          "the other connection has noticed the column",
+          () -> {
+            old.beginRequest();
+            reading.executeQuery("SELECT 1").close();
+            return isRefused(asking, "SELECT * FROM late");
+          });
+      old.rollback();
     }
   }
 

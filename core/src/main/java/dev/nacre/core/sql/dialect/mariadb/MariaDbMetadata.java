@@ -27,6 +27,12 @@ final class MariaDbMetadata implements MetadataQueries {
             : "TABLE_SCHEMA = DATABASE()");
   }
 
+  /** The current database, whose tables are listed, and the role, which decides on rights. */
+  @Override
+  public Optional<String> sessionView() {
+    return Optional.of("SELECT CONCAT_WS('/', CURRENT_ROLE(), DATABASE())");
+  }
+
   @Override
   public boolean hidesColumns() {
     return true;

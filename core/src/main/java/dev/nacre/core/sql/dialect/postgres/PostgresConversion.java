@@ -18,6 +18,9 @@ final class PostgresConversion implements ConversionSql {
   private static final String IS = " WHERE n.nspname = ? AND c.relname = ?";
   private static final String COLUMN =
       OF + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped";
+  private static final String DEPENDS =
+      " JOIN pg_catalog.pg_depend d ON d.refobjid = c.oid AND d.refobjsubid = a.attnum"
+          + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass";
 
   @Override
   public boolean isOneTransaction() {
@@ -117,6 +120,51 @@ final class PostgresConversion implements ConversionSql {
                 + " OR (k.confrelid = c.oid AND a.attnum = ANY (k.confkey)))"
                 + IS
                 + " AND a.attname = ?"));
+  }
+
+  /** What PostgreSQL itself would refuse at the last step, and subscribers of the table. */
+  @Override
+  public List<String> replacementObstacles() {
+    return qualified(
+        List.of(
+            "SELECT 'a function, or the policy of a table, depends on it'"
+                + COLUMN
+                + DEPENDS
+                + " AND d.classid = ANY ('{pg_catalog.pg_proc,pg_catalog.pg_policy}'"
+                + "::pg_catalog.regclass[])"
+                + IS
+                + " AND a.attname = ?",
+            "SELECT 'a publication has it in its columns or its condition'"
+                + COLUMN
+                + DEPENDS
+                + " AND d.classid = 'pg_catalog.pg_publication_rel'::pg_catalog.regclass"
+                + IS
+                + " AND a.attname = ?",
+            "SELECT 'its table is published, and subscribers lack the column that is filled; take"
+                + " it out of the publication before'"
+                + COLUMN
+                + " JOIN pg_catalog.pg_publication_tables t"
+                + " ON t.schemaname = n.nspname AND t.tablename = c.relname"
+                + " JOIN pg_catalog.pg_publication p ON p.pubname = t.pubname AND p.pubupdate"
+                + IS
+                + " AND a.attname = ?",
+            "SELECT 'statistics have an expression about it'"
+                + COLUMN
+                + DEPENDS
+                + " JOIN pg_catalog.pg_statistic_ext s ON s.oid = d.objid"
+                + " AND s.stxexprs IS NOT NULL"
+                + IS
+                + " AND a.attname = ? AND d.classid"
+                + " = 'pg_catalog.pg_statistic_ext'::pg_catalog.regclass",
+            "SELECT 'an index of it has an order or a collation of its own'"
+                + COLUMN
+                + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid"
+                + " JOIN pg_catalog.generate_series(0, 31) k(n) ON k.n < i.indnkeyatts"
+                + " AND i.indkey[k.n] = a.attnum"
+                + " JOIN pg_catalog.pg_opclass o ON o.oid = i.indclass[k.n]"
+                + IS
+                + " AND a.attname = ? AND (NOT o.opcdefault"
+                + " OR i.indcollation[k.n] <> a.attcollation)"));
   }
 
   @Override

@@ -105,6 +105,14 @@ public interface ConversionSql extends DraftColumnSql, CellCheckSql {
   List<String> columnObstacles();
 
   /**
+   * Queries for reasons why a column cannot be replaced by its draft, although its cells can get
+   * new keys; the result is as of {@link #obstacles}.
+   */
+  default List<String> replacementObstacles() {
+    return List.of();
+  }
+
+  /**
    * A query that returns a row for each index that contains the column. The rows are counted; what
    * they hold is not read.
    */

@@ -163,6 +163,14 @@ public interface MetadataQueries {
     return Optional.empty();
   }
 
+  /**
+   * A query for one text that says which tables {@link #relations} lists for this session; empty
+   * where they depend on the database and the user alone.
+   */
+  default Optional<String> sessionView() {
+    return Optional.empty();
+  }
+
   /** Hidden columns, folded, of every table. */
   default Set<String> systemColumns() {
     return Set.of();

@@ -9,9 +9,12 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.reading.TreeNames;
+import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.text.NameFolding;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds names by which a database may have a plain column that the policy wants encrypted. Such a
@@ -37,6 +40,11 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
         String name = sql.folded(token);
         written.add(sql.name(token));
         names.add(name);
+        if (dialect.cutsOff(sql.name(token))) {
+          String stored = dialect.cutOff(sql.name(token));
+          written.add(stored);
+          names.add(NameFolding.fold(stored));
+        }
         if (isOfAnotherSchema(sql, token, name)) {
           unknown.add(name);
         }
@@ -50,7 +58,7 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
           sessionPolicy.namesTable(name) || (elsewhere && catalog.table(name).isEmpty());
       boolean doubtful =
           (mayBeTable && (unknown.contains(name) || mayHavePlain(name, columns)))
-              || (sessionPolicy.policy().encryptsInAnyTable(name) && !isEncryptedIn(names, name));
+              || (sessionPolicy.policy().encryptsInAnyTable(name) && !isEncryptedIn(tree, name));
       if (doubtful) {
         return Set.copyOf(written);
       }
@@ -95,10 +103,19 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
                         && EncryptedColumn.named(known, name) == null);
   }
 
-  /** Whether a column is encrypted in one of the tables that are also named. */
-  private boolean isEncryptedIn(Set<String> names, String column) {
-    return names.stream()
-        .flatMap(name -> catalog.table(name).stream())
-        .anyMatch(table -> EncryptedColumn.named(table, column) != null);
+  /**
+   * Whether a name can mean no column but an encrypted one: such a column is in one of the tables,
+   * and those that may have another one of this name are in the catalog, which knows their columns.
+   */
+  private boolean isEncryptedIn(@Nullable TreeNames tree, String column) {
+    boolean encrypted = false;
+    for (Path path : tree == null ? List.<Path>of() : tree.tablesFor(column)) {
+      CatalogTable table = catalog.table(path.last().folded()).orElse(null);
+      if (table == null) {
+        return false;
+      }
+      encrypted |= EncryptedColumn.named(table, column) != null;
+    }
+    return encrypted;
   }
 }
