@@ -121,6 +121,7 @@ final class SumsByRowsColumnTest {
                   + " BY dept",
               "SELECT x.n, SUM(a) FROM pay, (SELECT drawn() AS n FROM twin) x GROUP BY x.n",
               "SELECT SUM(a) FROM pay, (VALUES NEXT VALUE FOR s) AS x (n)",
+              "SELECT dept FROM pay GROUP BY dept HAVING ? IN (SUM(a), SUM(c))",
               "SELECT SUM(a) AS nacre_sum0_1 FROM pay",
               "SELECT \"DEPT\" AS \"nacre_Sum0_id\", SUM(a) FROM pay GROUP BY dept",
               "SELECT SUM(a), COUNT(CASE WHEN city = 'c' THEN 1 END) FROM pay",

@@ -123,6 +123,29 @@ final class DerbySums implements SumSql {
   }
 
   @Override
+  public boolean comparesAsDouble() {
+    return true;
+  }
+
+  /** A parameter beside a whole number is one of its type: what is behind the point is cut off. */
+  @Override
+  public BigDecimal compared(ColumnType type, BigDecimal parameter) {
+    if (type.name().isDecimal() || type.name() == TypeName.DOUBLE) {
+      return parameter;
+    }
+    long digits = (long) parameter.precision() - parameter.scale();
+    if (digits <= 0) {
+      return BigDecimal.ZERO; // also of a scale that is too great to be cut off
+    }
+    BigDecimal whole =
+        digits > SumArithmetic.BIGINT ? parameter : parameter.setScale(0, RoundingMode.DOWN);
+    if (digits > SumArithmetic.BIGINT || !type.holds(whole)) {
+      throw DerbySumArithmetic.outOfRange(type.toString());
+    }
+    return whole;
+  }
+
+  @Override
   public ResultType variance(ColumnType type) {
     return new ResultType(ColumnType.of(TypeName.DOUBLE), DOUBLE_DIGITS, 0, DOUBLE_SIZE);
   }
