@@ -34,7 +34,7 @@ final class CellParameters {
     this.target = target;
     this.cells = cells;
     this.plan = plan;
-    this.compared = new SumParameters(target);
+    this.compared = new SumParameters(target, cells.dialect());
   }
 
   void setValue(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {

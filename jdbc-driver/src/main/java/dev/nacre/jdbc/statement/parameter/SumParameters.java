@@ -2,6 +2,8 @@ package dev.nacre.jdbc.statement.parameter;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -19,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SumParameters {
   private final PreparedStatement target;
+  private final Dialect dialect;
   private final Map<Integer, @Nullable BigDecimal> numbers = new HashMap<>();
   private Map<Integer, @Nullable BigDecimal> sent = Map.of();
 
-  SumParameters(PreparedStatement target) {
+  SumParameters(PreparedStatement target, Dialect dialect) {
     this.target = target;
+    this.dialect = dialect;
   }
 
   /**
@@ -40,7 +44,12 @@ final class SumParameters {
               + column.text()
               + " is not given as a whole number or a BigDecimal");
     }
-    put(parameter, number);
+    try {
+      ColumnType beside = column.encryption().type();
+      put(parameter, dialect.sums().orElseThrow().compared(beside, number));
+    } catch (ArithmeticException overflow) {
+      throw SqlErrors.outOfRange(overflow);
+    }
   }
 
   private static @Nullable BigDecimal number(Object value) {

@@ -167,6 +167,8 @@ final class SumColumnVisibilityTest {
               "SELECT id FROM pay WHERE a = 5",
               "SELECT nacre_sum1_0 FROM pay",
               "SELECT p.nacre_sum1_id FROM pay p",
+              "SELECT id AS nacre_sum1_0 FROM pay",
+              "SELECT id, SUM(a) AS Nacre_Sum0_0 FROM pay GROUP BY id",
               "UPDATE pay SET nacre_sum1_0 = 5",
               "INSERT INTO pay (id, c, nacre_sum1_id) VALUES (70, 1, 5)",
               "CREATE INDEX i ON pay (nacre_sum1_0)",

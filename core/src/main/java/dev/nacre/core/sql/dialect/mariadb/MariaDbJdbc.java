@@ -17,7 +17,7 @@ final class MariaDbJdbc implements JdbcBehavior {
 
   @Override
   public RoundingMode scaleRounding() {
-    return RoundingMode.HALF_EVEN;
+    return RoundingMode.HALF_DOWN;
   }
 
   @Override

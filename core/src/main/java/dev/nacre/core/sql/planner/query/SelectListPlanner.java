@@ -3,6 +3,7 @@ package dev.nacre.core.sql.planner.query;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.column.EncryptedColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
@@ -115,6 +116,10 @@ public final class SelectListPlanner implements PlannedSelectList {
     Identifier alias = item.alias();
     if (alias != null) {
       String name = QueryContext.folded(alias);
+      if (HiddenColumns.isHidden(name) && context.scope().hasEncryptedTable()) {
+        throw Refusals.statement(
+            "calls a column of its result as hidden columns for sums are called");
+      }
       boolean own =
           item.value() instanceof Operand.Name column
               && QueryContext.name(column.path()).equals(name);

@@ -16,10 +16,10 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.text.CaseFolding;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +44,6 @@ final class ShippedRowsPlanner {
 
   /** No row has a kind like this or above. */
   private static final int OTHER_KIND = 10;
-
-  private static final Set<String> RANDOM = Set.of("RANDOM", "RAND");
 
   private final QueryContext context;
   private final EncryptedColumn about;
@@ -82,8 +80,10 @@ final class ShippedRowsPlanner {
     if (select.where() != null) {
       rows.add(select.where());
     }
-    if (rows.stream().anyMatch(ShippedRowsPlanner::isRandom)) {
-      throw refused("a function that answers otherwise for the same row");
+    if (rows.stream().anyMatch(this::mayDiffer)) {
+      throw refused(
+          "FROM or WHERE with a sequence, or with a function that may answer otherwise for the same"
+              + " row, as one of users may");
     }
     if (query.order().stream().anyMatch(SumLimitPlanner::hasParameter)) {
       throw refused("ORDER BY with a parameter");
@@ -91,10 +91,25 @@ final class ShippedRowsPlanner {
   }
 
   /** Whether a row alone, and in its group, may meet other conditions. */
-  private static boolean isRandom(Node node) {
-    return (node instanceof Computation.Call call
-            && RANDOM.contains(QueryContext.name(call.name())))
-        || node.children().stream().anyMatch(ShippedRowsPlanner::isRandom);
+  private boolean mayDiffer(Node node) {
+    return (node instanceof Computation.Call call && !isSteady(call))
+        || (node instanceof Operand.Variable variable && isSequence(variable))
+        || node.children().stream().anyMatch(this::mayDiffer);
+  }
+
+  private boolean isSteady(Computation.Call call) {
+    return call.name().parts().size() == 1
+        && !call.name().last().quoted()
+        && context
+            .dialect()
+            .sums()
+            .orElseThrow()
+            .steadyFunctions()
+            .contains(QueryContext.name(call.name()));
+  }
+
+  private boolean isSequence(Operand.Variable variable) {
+    return CaseFolding.upper(variable.span().of(context.text())).startsWith("NEXT");
   }
 
   /**

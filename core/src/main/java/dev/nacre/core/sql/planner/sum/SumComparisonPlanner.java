@@ -54,6 +54,9 @@ final class SumComparisonPlanner {
     }
     if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
       boolean several = in.among().size() > 1; // of one value it is an operator
+      if (several && in.value() instanceof Operand.Parameter && planner.ships()) {
+        throw refused("a parameter before IN, which would have a type of all values behind it");
+      }
       List<SumPredicate> equal =
           in.among().stream()
               .map(one -> pair(in.value(), Operator.EQUAL, one, several, markers))
@@ -99,6 +102,9 @@ final class SumComparisonPlanner {
         };
     if (isEquality && (!rounds || unrounded)) {
       requireSure(first, second);
+    }
+    if (planner.sumSql().comparesAsDouble()) {
+      return new SumPredicate.Approximation(one, operator, other, -1);
     }
     return rounds
         ? new SumPredicate.Approximation(

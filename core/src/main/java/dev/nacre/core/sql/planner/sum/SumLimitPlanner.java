@@ -3,6 +3,8 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumFormula;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.PlannedParameter;
@@ -14,6 +16,8 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +29,11 @@ import org.jspecify.annotations.Nullable;
  * driver counts the rows that it shows. A parameter stays in the text, and is always NULL.
  */
 final class SumLimitPlanner {
+  /** The type of a parameter. */
+  private static final ResultType NUMBER_OF_ROWS =
+      new ResultType(
+          ColumnType.of(TypeName.BIGINT), SumArithmetic.BIGINT, SumArithmetic.BIGINT + 1);
+
   private final QueryContext context;
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -116,8 +125,7 @@ final class SumLimitPlanner {
   private SumTerm number(Expression number) {
     if (number instanceof Operand.Parameter parameter) {
       markers.add(parameter);
-      EncryptedColumn as =
-          planner.computedColumn(about, planner.sumSql().sum(about.encryption().type()), null);
+      EncryptedColumn as = planner.computedColumn(about, NUMBER_OF_ROWS, null);
       context.plan().encryptParameter(parameter.index() + 1, PlannedParameter.ofSum(as));
       return new SumTerm.Parameter(parameter.index() + 1);
     }

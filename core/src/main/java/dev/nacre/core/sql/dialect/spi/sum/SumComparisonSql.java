@@ -1,5 +1,8 @@
 package dev.nacre.core.sql.dialect.spi.sum;
 
+import dev.nacre.core.value.ColumnType;
+import java.math.BigDecimal;
+
 /** What a database does with averages and variances in conditions and in arithmetic. */
 public interface SumComparisonSql {
   /**
@@ -10,6 +13,22 @@ public interface SumComparisonSql {
    */
   default boolean comparesShownDigits() {
     return false;
+  }
+
+  /** Whether an approximate number is compared with any other as two of the type DOUBLE. */
+  default boolean comparesAsDouble() {
+    return false;
+  }
+
+  /**
+   * The number that the database compares for a parameter, which may have the type of what is
+   * beside it.
+   *
+   * @param type of what is beside it
+   * @throws ArithmeticException when the number is out of range, with the message of the database
+   */
+  default BigDecimal compared(ColumnType type, BigDecimal parameter) {
+    return parameter;
   }
 
   /** Whether averages and variances are exact numbers, so that arithmetic with them is exact. */
