@@ -5,6 +5,7 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
+import dev.nacre.core.sql.plan.RepeatedNames;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.Relation;
@@ -16,8 +17,10 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +48,7 @@ final class ShippedRowsPlanner {
   /** No row has a kind like this or above. */
   private static final int OTHER_KIND = 10;
 
-  private static final Set<String> RANDOM = Set.of("RANDOM", "RAND");
+  private static final String NEXT = "NEXT";
 
   private final QueryContext context;
   private final EncryptedColumn about;
@@ -78,23 +81,37 @@ final class ShippedRowsPlanner {
     if (!select.groups().stream().allMatch(Operand.Name.class::isInstance)) {
       throw refused("GROUP BY something that is not a column");
     }
-    List<Node> rows = new ArrayList<>(select.from());
-    if (select.where() != null) {
-      rows.add(select.where());
-    }
-    if (rows.stream().anyMatch(ShippedRowsPlanner::isRandom)) {
-      throw refused("a function that answers otherwise for the same row");
-    }
     if (query.order().stream().anyMatch(SumLimitPlanner::hasParameter)) {
       throw refused("ORDER BY with a parameter");
     }
   }
 
-  /** Whether a row alone, and in its group, may meet other conditions. */
-  private static boolean isRandom(Node node) {
-    return (node instanceof Computation.Call call
-            && RANDOM.contains(QueryContext.name(call.name())))
-        || node.children().stream().anyMatch(ShippedRowsPlanner::isRandom);
+  /** What decides about a row alone, and again in its group. */
+  private RepeatedNames askedTwice() {
+    Set<String> functions = new HashSet<>();
+    Set<String> relations = new HashSet<>();
+    select.from().forEach(table -> collect(table, functions, relations));
+    if (select.where() != null) {
+      collect(select.where(), functions, relations);
+    }
+    return new RepeatedNames(functions, relations);
+  }
+
+  /** Others are the time and the user, which are the same within a statement. */
+  private boolean isSequence(Span span) {
+    return context.text().regionMatches(true, span.start(), NEXT, 0, NEXT.length());
+  }
+
+  private void collect(Node node, Set<String> functions, Set<String> relations) {
+    if (node instanceof Operand.Variable && isSequence(node.span())) {
+      throw refused("a query with the next value of a sequence");
+    }
+    if (node instanceof Computation.Call call) {
+      functions.add(QueryContext.name(call.name()));
+    } else if (node instanceof TableReference.Named table) {
+      relations.add(QueryContext.name(table.name()));
+    }
+    node.children().forEach(child -> collect(child, functions, relations));
   }
 
   /**
@@ -132,7 +149,8 @@ final class ShippedRowsPlanner {
     context
         .plan()
         .setShipped(
-            context.plan().shipped().rows(result.columns().size() + 1, select.groups().size()));
+            context.plan().shipped().rows(result.columns().size() + 1, select.groups().size()),
+            askedTwice());
     return Relation.of(columns);
   }
 
