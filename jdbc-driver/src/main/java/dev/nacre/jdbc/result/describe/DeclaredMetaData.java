@@ -126,10 +126,11 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     return type == null ? target.isCaseSensitive(targetColumn(column)) : type.isCaseSensitive();
   }
 
+  /** A sum is as searchable as any expression. */
   @Override
   public boolean isSearchable(int column) throws SQLException {
     EncryptedColumn found = encrypted(column);
-    return found == null
+    return found == null || found instanceof SumColumn
         ? target.isSearchable(targetColumn(column))
         : found.encryption().protection().comparesEqual();
   }
@@ -150,9 +151,11 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     return target.isAutoIncrement(targetColumn(column));
   }
 
+  /** A sum may be NULL, though what is sent in its place may never be. */
   @Override
   public int isNullable(int column) throws SQLException {
-    return target.isNullable(targetColumn(column));
+    int said = target.isNullable(targetColumn(column));
+    return said == columnNoNulls && sum(column) != null ? columnNullable : said;
   }
 
   @Override
