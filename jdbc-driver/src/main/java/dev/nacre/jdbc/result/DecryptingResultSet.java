@@ -41,7 +41,7 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
       RowUpdateCheck updateCheck) {
-    this(target, owner, columns, plan, updateCheck, ShownColumns.ALL, null);
+    this(target, owner, columns, plan, updateCheck, ShownColumns.NONE_HIDDEN, null);
   }
 
   /**
@@ -91,7 +91,7 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   @Override
   @Safeguard("columns-15b")
   protected @Nullable ColumnInterceptor interceptor(int index) throws SQLException {
-    return shown.hides(index) || cells.column(index) == null ? null : cells;
+    return (shown.hides(index) || cells.column(index) == null) ? null : cells;
   }
 
   /** Whether the application sees a column of this number. */

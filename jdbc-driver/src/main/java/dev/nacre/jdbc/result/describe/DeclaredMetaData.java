@@ -130,7 +130,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   @Override
   public boolean isSearchable(int column) throws SQLException {
     EncryptedColumn found = encrypted(column);
-    return found == null || found instanceof SumColumn
+    return (found == null || found instanceof SumColumn)
         ? target.isSearchable(targetColumn(column))
         : found.encryption().protection().comparesEqual();
   }
