@@ -242,7 +242,7 @@ final class HiddenResultColumnsTest {
         said += " " + refused.getSQLState() + " " + refused.getErrorCode();
       }
     } catch (IllegalAccessException never) {
-      throw new AssertionError(never);
+      throw new LinkageError(method.getName(), never);
     }
     return method.getName() + " " + arguments[0] + ": " + said;
   }

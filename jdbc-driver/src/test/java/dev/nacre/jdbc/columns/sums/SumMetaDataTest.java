@@ -103,7 +103,7 @@ final class SumMetaDataTest {
                   + (" " + column + ": ")
                   + (names ? value.toLowerCase(Locale.ROOT).replace("twin", "pay") : value));
         } catch (InvocationTargetException | IllegalAccessException failed) {
-          throw new AssertionError(method.getName(), failed);
+          throw new LinkageError(method.getName(), failed);
         }
       }
     }
