@@ -21,7 +21,12 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   /** Called before a column is updated. */
   protected void checkUpdate(int index) throws java.sql.SQLException {}
 
-  /** Whether labels are resolved here, so that both methods above see all columns. */
+  /** The column of the target that a call for a column is passed on to. */
+  protected int targetIndex(int index) throws java.sql.SQLException {
+    return index;
+  }
+
+  /** Whether labels are resolved here, so that the methods above see all columns. */
   protected boolean resolvesLabels() {
     return false;
   }
@@ -97,7 +102,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public java.sql.Array getArray(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? (java.sql.Array) fromTarget(target().getArray(index))
+        ? (java.sql.Array) fromTarget(target().getArray(targetIndex(index)))
         : interceptor.getArray(index);
   }
 
@@ -109,7 +114,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.io.InputStream getAsciiStream(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getAsciiStream(index) : interceptor.getAsciiStream(index);
+    return interceptor == null
+        ? target().getAsciiStream(targetIndex(index))
+        : interceptor.getAsciiStream(index);
   }
 
   @Override
@@ -128,14 +135,16 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public java.math.BigDecimal getBigDecimal(int index, int scale) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getBigDecimal(index, scale)
+        ? target().getBigDecimal(targetIndex(index), scale)
         : interceptor.getBigDecimal(index, scale);
   }
 
   @Override
   public java.math.BigDecimal getBigDecimal(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getBigDecimal(index) : interceptor.getBigDecimal(index);
+    return interceptor == null
+        ? target().getBigDecimal(targetIndex(index))
+        : interceptor.getBigDecimal(index);
   }
 
   @Override
@@ -147,7 +156,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public java.io.InputStream getBinaryStream(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getBinaryStream(index)
+        ? target().getBinaryStream(targetIndex(index))
         : interceptor.getBinaryStream(index);
   }
 
@@ -159,7 +168,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.sql.Blob getBlob(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getBlob(index) : interceptor.getBlob(index);
+    return interceptor == null ? target().getBlob(targetIndex(index)) : interceptor.getBlob(index);
   }
 
   @Override
@@ -170,7 +179,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public boolean getBoolean(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getBoolean(index) : interceptor.getBoolean(index);
+    return interceptor == null
+        ? target().getBoolean(targetIndex(index))
+        : interceptor.getBoolean(index);
   }
 
   @Override
@@ -181,7 +192,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public byte getByte(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getByte(index) : interceptor.getByte(index);
+    return interceptor == null ? target().getByte(targetIndex(index)) : interceptor.getByte(index);
   }
 
   @Override
@@ -192,7 +203,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public byte[] getBytes(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getBytes(index) : interceptor.getBytes(index);
+    return interceptor == null
+        ? target().getBytes(targetIndex(index))
+        : interceptor.getBytes(index);
   }
 
   @Override
@@ -206,7 +219,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public java.io.Reader getCharacterStream(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getCharacterStream(index)
+        ? target().getCharacterStream(targetIndex(index))
         : interceptor.getCharacterStream(index);
   }
 
@@ -218,7 +231,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.sql.Clob getClob(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getClob(index) : interceptor.getClob(index);
+    return interceptor == null ? target().getClob(targetIndex(index)) : interceptor.getClob(index);
   }
 
   @Override
@@ -249,14 +262,14 @@ public class ForwardingResultSet implements java.sql.ResultSet {
       throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getDate(index, calendar)
+        ? target().getDate(targetIndex(index), calendar)
         : interceptor.getDate(index, calendar);
   }
 
   @Override
   public java.sql.Date getDate(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getDate(index) : interceptor.getDate(index);
+    return interceptor == null ? target().getDate(targetIndex(index)) : interceptor.getDate(index);
   }
 
   @Override
@@ -267,7 +280,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public double getDouble(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getDouble(index) : interceptor.getDouble(index);
+    return interceptor == null
+        ? target().getDouble(targetIndex(index))
+        : interceptor.getDouble(index);
   }
 
   @Override
@@ -288,7 +303,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public float getFloat(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getFloat(index) : interceptor.getFloat(index);
+    return interceptor == null
+        ? target().getFloat(targetIndex(index))
+        : interceptor.getFloat(index);
   }
 
   @Override
@@ -304,7 +321,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public int getInt(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getInt(index) : interceptor.getInt(index);
+    return interceptor == null ? target().getInt(targetIndex(index)) : interceptor.getInt(index);
   }
 
   @Override
@@ -315,7 +332,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public long getLong(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getLong(index) : interceptor.getLong(index);
+    return interceptor == null ? target().getLong(targetIndex(index)) : interceptor.getLong(index);
   }
 
   @Override
@@ -334,7 +351,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public java.io.Reader getNCharacterStream(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getNCharacterStream(index)
+        ? target().getNCharacterStream(targetIndex(index))
         : interceptor.getNCharacterStream(index);
   }
 
@@ -346,7 +363,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.sql.NClob getNClob(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getNClob(index) : interceptor.getNClob(index);
+    return interceptor == null
+        ? target().getNClob(targetIndex(index))
+        : interceptor.getNClob(index);
   }
 
   @Override
@@ -357,7 +376,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public String getNString(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getNString(index) : interceptor.getNString(index);
+    return interceptor == null
+        ? target().getNString(targetIndex(index))
+        : interceptor.getNString(index);
   }
 
   @Override
@@ -384,7 +405,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public <T> T getObject(int index, Class<T> type) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? fromTarget(target().getObject(index, type), type)
+        ? fromTarget(target().getObject(targetIndex(index), type), type)
         : interceptor.getObject(index, type);
   }
 
@@ -393,7 +414,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
       throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? fromTarget(target().getObject(index, types))
+        ? fromTarget(target().getObject(targetIndex(index), types))
         : interceptor.getObject(index, types);
   }
 
@@ -401,7 +422,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public Object getObject(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? fromTarget(target().getObject(index))
+        ? fromTarget(target().getObject(targetIndex(index)))
         : interceptor.getObject(index);
   }
 
@@ -413,7 +434,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.sql.Ref getRef(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getRef(index) : interceptor.getRef(index);
+    return interceptor == null ? target().getRef(targetIndex(index)) : interceptor.getRef(index);
   }
 
   @Override
@@ -429,7 +450,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.sql.RowId getRowId(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getRowId(index) : interceptor.getRowId(index);
+    return interceptor == null
+        ? target().getRowId(targetIndex(index))
+        : interceptor.getRowId(index);
   }
 
   @Override
@@ -440,7 +463,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.sql.SQLXML getSQLXML(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getSQLXML(index) : interceptor.getSQLXML(index);
+    return interceptor == null
+        ? target().getSQLXML(targetIndex(index))
+        : interceptor.getSQLXML(index);
   }
 
   @Override
@@ -451,7 +476,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public short getShort(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getShort(index) : interceptor.getShort(index);
+    return interceptor == null
+        ? target().getShort(targetIndex(index))
+        : interceptor.getShort(index);
   }
 
   @Override
@@ -467,7 +494,9 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public String getString(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getString(index) : interceptor.getString(index);
+    return interceptor == null
+        ? target().getString(targetIndex(index))
+        : interceptor.getString(index);
   }
 
   @Override
@@ -488,14 +517,14 @@ public class ForwardingResultSet implements java.sql.ResultSet {
       throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getTime(index, calendar)
+        ? target().getTime(targetIndex(index), calendar)
         : interceptor.getTime(index, calendar);
   }
 
   @Override
   public java.sql.Time getTime(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getTime(index) : interceptor.getTime(index);
+    return interceptor == null ? target().getTime(targetIndex(index)) : interceptor.getTime(index);
   }
 
   @Override
@@ -516,14 +545,16 @@ public class ForwardingResultSet implements java.sql.ResultSet {
       throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getTimestamp(index, calendar)
+        ? target().getTimestamp(targetIndex(index), calendar)
         : interceptor.getTimestamp(index, calendar);
   }
 
   @Override
   public java.sql.Timestamp getTimestamp(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getTimestamp(index) : interceptor.getTimestamp(index);
+    return interceptor == null
+        ? target().getTimestamp(targetIndex(index))
+        : interceptor.getTimestamp(index);
   }
 
   @Override
@@ -539,7 +570,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public java.net.URL getURL(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
-    return interceptor == null ? target().getURL(index) : interceptor.getURL(index);
+    return interceptor == null ? target().getURL(targetIndex(index)) : interceptor.getURL(index);
   }
 
   @Override
@@ -553,7 +584,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public java.io.InputStream getUnicodeStream(int index) throws java.sql.SQLException {
     ColumnInterceptor interceptor = interceptor(index);
     return interceptor == null
-        ? target().getUnicodeStream(index)
+        ? target().getUnicodeStream(targetIndex(index))
         : interceptor.getUnicodeStream(index);
   }
 
@@ -674,7 +705,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateArray(int index, java.sql.Array value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateArray(index, (java.sql.Array) toTarget(value));
+    target().updateArray(targetIndex(index), (java.sql.Array) toTarget(value));
   }
 
   @Override
@@ -711,20 +742,20 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateAsciiStream(int index, java.io.InputStream value, int length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateAsciiStream(index, value, length);
+    target().updateAsciiStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateAsciiStream(int index, java.io.InputStream value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateAsciiStream(index, value, length);
+    target().updateAsciiStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateAsciiStream(int index, java.io.InputStream value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateAsciiStream(index, value);
+    target().updateAsciiStream(targetIndex(index), value);
   }
 
   @Override
@@ -740,7 +771,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateBigDecimal(int index, java.math.BigDecimal value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBigDecimal(index, value);
+    target().updateBigDecimal(targetIndex(index), value);
   }
 
   @Override
@@ -777,21 +808,21 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateBinaryStream(int index, java.io.InputStream value, int length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBinaryStream(index, value, length);
+    target().updateBinaryStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateBinaryStream(int index, java.io.InputStream value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBinaryStream(index, value, length);
+    target().updateBinaryStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateBinaryStream(int index, java.io.InputStream value)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBinaryStream(index, value);
+    target().updateBinaryStream(targetIndex(index), value);
   }
 
   @Override
@@ -826,19 +857,19 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateBlob(int index, java.io.InputStream value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBlob(index, value, length);
+    target().updateBlob(targetIndex(index), value, length);
   }
 
   @Override
   public void updateBlob(int index, java.io.InputStream value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBlob(index, value);
+    target().updateBlob(targetIndex(index), value);
   }
 
   @Override
   public void updateBlob(int index, java.sql.Blob value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBlob(index, value);
+    target().updateBlob(targetIndex(index), value);
   }
 
   @Override
@@ -853,7 +884,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateBoolean(int index, boolean value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBoolean(index, value);
+    target().updateBoolean(targetIndex(index), value);
   }
 
   @Override
@@ -868,7 +899,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateByte(int index, byte value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateByte(index, value);
+    target().updateByte(targetIndex(index), value);
   }
 
   @Override
@@ -883,7 +914,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateBytes(int index, byte[] value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateBytes(index, value);
+    target().updateBytes(targetIndex(index), value);
   }
 
   @Override
@@ -920,20 +951,20 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateCharacterStream(int index, java.io.Reader value, int length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateCharacterStream(index, value, length);
+    target().updateCharacterStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateCharacterStream(int index, java.io.Reader value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateCharacterStream(index, value, length);
+    target().updateCharacterStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateCharacterStream(int index, java.io.Reader value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateCharacterStream(index, value);
+    target().updateCharacterStream(targetIndex(index), value);
   }
 
   @Override
@@ -968,19 +999,19 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateClob(int index, java.io.Reader value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateClob(index, value, length);
+    target().updateClob(targetIndex(index), value, length);
   }
 
   @Override
   public void updateClob(int index, java.io.Reader value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateClob(index, value);
+    target().updateClob(targetIndex(index), value);
   }
 
   @Override
   public void updateClob(int index, java.sql.Clob value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateClob(index, value);
+    target().updateClob(targetIndex(index), value);
   }
 
   @Override
@@ -995,7 +1026,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateDate(int index, java.sql.Date value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateDate(index, value);
+    target().updateDate(targetIndex(index), value);
   }
 
   @Override
@@ -1010,7 +1041,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateDouble(int index, double value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateDouble(index, value);
+    target().updateDouble(targetIndex(index), value);
   }
 
   @Override
@@ -1025,7 +1056,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateFloat(int index, float value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateFloat(index, value);
+    target().updateFloat(targetIndex(index), value);
   }
 
   @Override
@@ -1040,7 +1071,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateInt(int index, int value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateInt(index, value);
+    target().updateInt(targetIndex(index), value);
   }
 
   @Override
@@ -1055,7 +1086,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateLong(int index, long value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateLong(index, value);
+    target().updateLong(targetIndex(index), value);
   }
 
   @Override
@@ -1082,13 +1113,13 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateNCharacterStream(int index, java.io.Reader value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNCharacterStream(index, value, length);
+    target().updateNCharacterStream(targetIndex(index), value, length);
   }
 
   @Override
   public void updateNCharacterStream(int index, java.io.Reader value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNCharacterStream(index, value);
+    target().updateNCharacterStream(targetIndex(index), value);
   }
 
   @Override
@@ -1123,19 +1154,19 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   public void updateNClob(int index, java.io.Reader value, long length)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNClob(index, value, length);
+    target().updateNClob(targetIndex(index), value, length);
   }
 
   @Override
   public void updateNClob(int index, java.io.Reader value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNClob(index, value);
+    target().updateNClob(targetIndex(index), value);
   }
 
   @Override
   public void updateNClob(int index, java.sql.NClob value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNClob(index, value);
+    target().updateNClob(targetIndex(index), value);
   }
 
   @Override
@@ -1150,7 +1181,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateNString(int index, String value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNString(index, value);
+    target().updateNString(targetIndex(index), value);
   }
 
   @Override
@@ -1165,7 +1196,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateNull(int index) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateNull(index);
+    target().updateNull(targetIndex(index));
   }
 
   @Override
@@ -1209,27 +1240,27 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateObject(int index, Object value, int scale) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateObject(index, toTarget(value), scale);
+    target().updateObject(targetIndex(index), toTarget(value), scale);
   }
 
   @Override
   public void updateObject(int index, Object value, java.sql.SQLType type, int scale)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateObject(index, toTarget(value), type, scale);
+    target().updateObject(targetIndex(index), toTarget(value), type, scale);
   }
 
   @Override
   public void updateObject(int index, Object value, java.sql.SQLType type)
       throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateObject(index, toTarget(value), type);
+    target().updateObject(targetIndex(index), toTarget(value), type);
   }
 
   @Override
   public void updateObject(int index, Object value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateObject(index, toTarget(value));
+    target().updateObject(targetIndex(index), toTarget(value));
   }
 
   @Override
@@ -1244,7 +1275,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateRef(int index, java.sql.Ref value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateRef(index, value);
+    target().updateRef(targetIndex(index), value);
   }
 
   @Override
@@ -1264,7 +1295,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateRowId(int index, java.sql.RowId value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateRowId(index, value);
+    target().updateRowId(targetIndex(index), value);
   }
 
   @Override
@@ -1279,7 +1310,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateSQLXML(int index, java.sql.SQLXML value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateSQLXML(index, value);
+    target().updateSQLXML(targetIndex(index), value);
   }
 
   @Override
@@ -1294,7 +1325,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateShort(int index, short value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateShort(index, value);
+    target().updateShort(targetIndex(index), value);
   }
 
   @Override
@@ -1309,7 +1340,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateString(int index, String value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateString(index, value);
+    target().updateString(targetIndex(index), value);
   }
 
   @Override
@@ -1324,7 +1355,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateTime(int index, java.sql.Time value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateTime(index, value);
+    target().updateTime(targetIndex(index), value);
   }
 
   @Override
@@ -1339,7 +1370,7 @@ public class ForwardingResultSet implements java.sql.ResultSet {
   @Override
   public void updateTimestamp(int index, java.sql.Timestamp value) throws java.sql.SQLException {
     checkUpdate(index);
-    target().updateTimestamp(index, value);
+    target().updateTimestamp(targetIndex(index), value);
   }
 
   @Override

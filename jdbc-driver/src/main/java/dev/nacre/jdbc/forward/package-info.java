@@ -7,7 +7,8 @@
  *   <li>A setter with a position gives the value to the {@code ParameterInterceptor} of the
  *       parameter if there is one.
  *   <li>A getter calls the {@code ColumnInterceptor} of the column if there is one, and an updater
- *       has the column checked. Methods with a label do so only if labels are resolved.
+ *       has the column checked. Methods with a label do so only if labels are resolved. The target
+ *       gets the column that {@code targetIndex} returns.
  *   <li>Objects and arrays pass {@code toTarget} and {@code fromTarget}.
  * </ul>
  *

@@ -10,6 +10,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
 import dev.nacre.jdbc.result.describe.DeclaredMetaData;
+import dev.nacre.jdbc.result.describe.ShownColumns;
 import dev.nacre.jdbc.result.filter.GroupTotals;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public class DecryptingResultSet extends OwnedResultSet implements ResultSet, SumCounts {
   private final ColumnEncryption columns;
   private final RowDecryptor cells;
+  private final ShownColumns shown;
 
   /**
    * @param owner the application's statement, or null
@@ -39,10 +41,11 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
       RowUpdateCheck updateCheck) {
-    this(target, owner, columns, plan, updateCheck, null);
+    this(target, owner, columns, plan, updateCheck, ShownColumns.NONE_HIDDEN, null);
   }
 
   /**
+   * @param shown the columns that the application sees
    * @param totals the sums of the current row, if the driver adds up; else null
    */
   DecryptingResultSet(
@@ -51,10 +54,29 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
       RowUpdateCheck updateCheck,
+      ShownColumns shown,
       @Nullable GroupTotals totals) {
     super(target, owner, updateCheck);
     this.columns = columns;
+    this.shown = shown;
     this.cells = new RowDecryptor(target, columns.cells(), plan, totals);
+  }
+
+  /** Generated keys: some drivers return hidden columns behind the others. */
+  public static DecryptingResultSet ofKeys(
+      ResultSet target,
+      Statement owner,
+      ColumnEncryption columns,
+      IntFunction<@Nullable EncryptedColumn> plan)
+      throws SQLException {
+    return new DecryptingResultSet(
+        target,
+        owner,
+        columns,
+        plan,
+        RowUpdateCheck.NONE,
+        ShownColumns.of(target.getMetaData(), plan),
+        null);
   }
 
   /** Metadata with the declared types. */
@@ -69,7 +91,25 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   @Override
   @Safeguard("columns-15b")
   protected @Nullable ColumnInterceptor interceptor(int index) throws SQLException {
-    return cells.column(index) == null ? null : cells;
+    return (shown.hides(index) || cells.column(index) == null) ? null : cells;
+  }
+
+  /** Whether the application sees a column of this number. */
+  final boolean shows(int index) {
+    return index >= 1 && index <= shown.count();
+  }
+
+  @Override
+  @Safeguard(value = "columns-18c", stub = Stub.ARGUMENT)
+  protected int targetIndex(int index) {
+    return shown.ofTarget(index);
+  }
+
+  /** The name of a hidden column is one that the target does not have. */
+  @Override
+  public int findColumn(String label) throws SQLException {
+    int found = target().findColumn(label);
+    return shown.hides(found) ? target().findColumn(label + ' ') : found;
   }
 
   @Override
@@ -81,7 +121,7 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   @Override
   @Safeguard("columns-23c")
   protected void checkUpdate(int index) throws SQLException {
-    EncryptedColumn column = cells.column(index);
+    EncryptedColumn column = shown.hides(index) ? null : cells.column(index);
     if (column != null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
@@ -92,7 +132,7 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   /** NULL is the same in encrypted columns. */
   @Override
   public void updateNull(int index) throws SQLException {
-    target().updateNull(index);
+    target().updateNull(targetIndex(index));
   }
 
   @Override

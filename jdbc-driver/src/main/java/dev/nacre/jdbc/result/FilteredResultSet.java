@@ -9,6 +9,7 @@ import dev.nacre.jdbc.columns.cells.SumCodec;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
+import dev.nacre.jdbc.result.describe.ShownColumns;
 import dev.nacre.jdbc.result.filter.GroupTotals;
 import dev.nacre.jdbc.result.filter.RowFilter;
 import dev.nacre.jdbc.result.filter.RowRange;
@@ -46,7 +47,14 @@ public final class FilteredResultSet extends DecryptingResultSet {
       RowUpdateCheck updateCheck,
       RowFilter filter)
       throws SQLException {
-    super(target, owner, columns, plan, updateCheck, filter.totals());
+    super(
+        target,
+        owner,
+        columns,
+        plan,
+        updateCheck,
+        ShownColumns.of(target.getMetaData(), plan),
+        filter.totals());
     this.columns = columns;
     this.filter = filter;
     this.range = RowRange.of(filter.formula().range(), filter.parameters()).upTo(filter.maximum());
@@ -173,6 +181,9 @@ public final class FilteredResultSet extends DecryptingResultSet {
   /** Some drivers return the values of a row after the result is closed. */
   @Override
   protected @Nullable ColumnInterceptor interceptor(int index) throws SQLException {
+    if (!shows(index)) {
+      return null; // the target refuses it
+    }
     requireOpen();
     requireRow();
     return super.interceptor(index);

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Position 2 is intercepted and position 1 is not: every method for 2 reaches the interceptor and
- * never the target. SQL, objects and arrays pass a method of the subclass.
+ * never the target. SQL, objects, arrays and numbers of columns pass a method of the subclass.
  */
 @Covers("columns-15")
 final class InterceptionTest {
@@ -120,6 +120,11 @@ final class InterceptionTest {
       if (index == 2) {
         throw new SQLException("refused");
       }
+    }
+
+    @Override
+    protected int targetIndex(int index) {
+      return index + 40;
     }
 
     @Override
@@ -211,6 +216,9 @@ final class InterceptionTest {
           Object unused = method.invoke(new Columns(), arguments(method, column));
           List<String> expected = List.of(byIndex(method));
           assertThat(targets).as(method.toString()).isEqualTo(column == 1 ? expected : List.of());
+          if (column == 1) {
+            assertThat(sent.get(0)).as(method.toString()).isEqualTo(41);
+          }
           assertThat(intercepted)
               .as(method.toString())
               .isEqualTo(column == 2 ? expected : List.of());
@@ -229,6 +237,7 @@ final class InterceptionTest {
         forget();
         Object unused = method.invoke(new Columns(), arguments(method, 1));
         assertThat(targets).containsExactly(byIndex(method));
+        assertThat(sent.get(0)).as(method.toString()).isEqualTo(41);
         forget();
         assertThatThrownBy(() -> method.invoke(new Columns(), arguments(method, 2)))
             .isInstanceOf(InvocationTargetException.class)

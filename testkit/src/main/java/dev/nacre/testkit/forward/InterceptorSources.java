@@ -70,7 +70,12 @@ final class InterceptorSources {
         /** Called before a column is updated. */
         protected void checkUpdate(int index) throws java.sql.SQLException {}
 
-        /** Whether labels are resolved here, so that both methods above see all columns. */
+        /** The column of the target that a call for a column is passed on to. */
+        protected int targetIndex(int index) throws java.sql.SQLException {
+          return index;
+        }
+
+        /** Whether labels are resolved here, so that the methods above see all columns. */
         protected boolean resolvesLabels() {
           return false;
         }

@@ -173,6 +173,9 @@ record MethodSource(Method method, List<String> names) {
       boolean query = method.getName().equals("execute") || method.getName().equals("executeQuery");
       return query ? "queryToTarget(sql)" : "updateToTarget(sql)";
     }
+    if (name.equals("index") && method.getDeclaringClass() == ResultSet.class) {
+      return "targetIndex(index)";
+    }
     if (name.equals("value") && type == Array.class) {
       return "(java.sql.Array) toTarget(value)";
     }

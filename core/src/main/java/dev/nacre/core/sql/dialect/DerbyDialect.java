@@ -42,6 +42,86 @@ final class DerbyDialect extends Dialect {
           "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE",
           "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE_NOWAIT");
 
+  private static final Set<String> RANDOM_FUNCTIONS = Set.of("RANDOM", "RAND");
+
+  /** All others. Sequences are no functions, and the time is the same within a statement. */
+  private static final Set<String> DETERMINISTIC_FUNCTIONS =
+      Set.of(
+          "ABS",
+          "ABSVAL",
+          "ACOS",
+          "ASIN",
+          "ATAN",
+          "ATAN2",
+          "AVG",
+          "BIGINT",
+          "CEIL",
+          "CEILING",
+          "CHAR",
+          "COALESCE",
+          "CONCAT",
+          "COS",
+          "COSH",
+          "COT",
+          "COUNT",
+          "CURDATE",
+          "CURTIME",
+          "DATE",
+          "DAY",
+          "DEGREES",
+          "DOUBLE",
+          "EXP",
+          "FLOOR",
+          "HOUR",
+          "IDENTITY_VAL_LOCAL",
+          "INT",
+          "INTEGER",
+          "LCASE",
+          "LENGTH",
+          "LN",
+          "LOCATE",
+          "LOG",
+          "LOG10",
+          "LOWER",
+          "LTRIM",
+          "MAX",
+          "MIN",
+          "MINUTE",
+          "MOD",
+          "MONTH",
+          "NULLIF",
+          "NVL",
+          "PI",
+          "RADIANS",
+          "ROW_NUMBER",
+          "RTRIM",
+          "SECOND",
+          "SIGN",
+          "SIN",
+          "SINH",
+          "SMALLINT",
+          "SQRT",
+          "STDDEV_POP",
+          "STDDEV_SAMP",
+          "SUBSTR",
+          "SUBSTRING",
+          "SUM",
+          "TAN",
+          "TANH",
+          "TIME",
+          "TIMESTAMP",
+          "TIMESTAMPADD",
+          "TIMESTAMPDIFF",
+          "TRIM",
+          "UCASE",
+          "UPPER",
+          "USER",
+          "VALUE",
+          "VARCHAR",
+          "VAR_POP",
+          "VAR_SAMP",
+          "YEAR");
+
   DerbyDialect() {
     super("DERBY", LexicalRules.DERBY, Grammar.DERBY);
   }
@@ -105,6 +185,16 @@ final class DerbyDialect extends Dialect {
   @Override
   public Set<String> harmlessRoutines() {
     return HARMLESS_ROUTINES;
+  }
+
+  @Override
+  public Set<String> deterministicFunctions() {
+    return DETERMINISTIC_FUNCTIONS;
+  }
+
+  @Override
+  public Set<String> randomFunctions() {
+    return RANDOM_FUNCTIONS;
   }
 
   @Override

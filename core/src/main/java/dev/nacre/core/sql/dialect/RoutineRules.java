@@ -73,6 +73,19 @@ sealed interface RoutineRules permits Dialect {
     return Set.of();
   }
 
+  /**
+   * Built-in functions that answer the same each time within a statement, in upper case. They are
+   * known only where the driver has the database asked twice.
+   */
+  default Set<String> deterministicFunctions() {
+    return Set.of();
+  }
+
+  /** Built-in functions that do not, and may be used by a view. */
+  default Set<String> randomFunctions() {
+    return Set.of();
+  }
+
   /** Routines that the driver calls for JDBC function escapes with other names. */
   default Set<String> calledByEscapes() {
     return Set.of();

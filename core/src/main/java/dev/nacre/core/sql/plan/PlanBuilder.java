@@ -217,9 +217,13 @@ public final class PlanBuilder {
     return edits.stream().anyMatch(edit -> edit.start() < span.end() && edit.end() >= span.start());
   }
 
-  /** Notes that the database sends rows that the driver adds up. */
-  public void setShipped(ShippedRows rows) {
-    result.setShipped(rows);
+  /**
+   * Notes that the database sends rows that the driver adds up.
+   *
+   * @param names of what the database is asked for each row alone and in its group
+   */
+  public void setShipped(ShippedRows rows, RepeatedNames names) {
+    result.setShipped(rows, names);
   }
 
   /** Whether a literal or a parameter is encrypted so far. */

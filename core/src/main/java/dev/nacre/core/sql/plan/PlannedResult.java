@@ -22,6 +22,7 @@ public final class PlannedResult {
   private final boolean reliesOnReportedPositions;
   private final @Nullable EncryptedColumn filter;
   private final @Nullable ShippedRows shipped;
+  private final RepeatedNames repeated;
   private final List<Relation.Column> returnedColumns;
 
   PlannedResult(PlannedResultBuilder collected) {
@@ -32,6 +33,7 @@ public final class PlannedResult {
     this.reliesOnReportedPositions = collected.reliesOnReportedPositions();
     this.filter = collected.filter();
     this.shipped = collected.shipped();
+    this.repeated = collected.repeated();
     this.returnedColumns = collected.returned();
   }
 
@@ -82,6 +84,11 @@ public final class PlannedResult {
   /** What the driver adds up; null if the database adds up, or there is no sum. */
   public @Nullable ShippedRows shipped() {
     return shipped;
+  }
+
+  /** What the database is asked twice for a row, so that the driver can add up. */
+  public RepeatedNames repeated() {
+    return repeated;
   }
 
   /** How {@link #filter} shows rows; null if all are shown. */

@@ -18,6 +18,7 @@ final class PlannedResultBuilder {
   private OptionalInt count = OptionalInt.empty();
   private @Nullable EncryptedColumn filter;
   private @Nullable ShippedRows shipped;
+  private RepeatedNames repeated = RepeatedNames.NONE;
 
   /** The encrypted columns by position, with null for others. */
   List<@Nullable EncryptedColumn> columns() {
@@ -48,6 +49,10 @@ final class PlannedResultBuilder {
 
   @Nullable ShippedRows shipped() {
     return shipped;
+  }
+
+  RepeatedNames repeated() {
+    return repeated;
   }
 
   /** Whether the result has encrypted columns. */
@@ -96,8 +101,9 @@ final class PlannedResultBuilder {
     filter = column;
   }
 
-  void setShipped(ShippedRows rows) {
+  void setShipped(ShippedRows rows, RepeatedNames names) {
     shipped = rows;
+    repeated = names;
   }
 
   /** The statement returns no rows of its own. */
@@ -107,6 +113,7 @@ final class PlannedResultBuilder {
     returned.clear();
     filter = null;
     shipped = null;
+    repeated = RepeatedNames.NONE;
     count = OptionalInt.empty();
   }
 }

@@ -13,7 +13,8 @@
  *   <li>It encrypts each {@code Literal} and {@code PlannedParameter}, and sends the text with its
  *       {@link dev.nacre.core.sql.plan.Edit}s.
  *   <li>It checks and decrypts the result as {@link dev.nacre.core.sql.plan.PlannedResult} says.
- *       {@code ShippedRows} are those that Derby sends for the driver to add up.
+ *       {@code ShippedRows} are those that Derby sends for the driver to add up, and {@code
+ *       RepeatedNames} what it is asked twice for that.
  * </ol>
  *
  * <p>A text is edited, not generated: with parameters it stays as it is. Literals and casts around

@@ -18,6 +18,7 @@ import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Determinism;
 import dev.nacre.core.sql.rule.access.IndirectAccessCheck;
 import dev.nacre.core.sql.rule.mariadb.MariaDbChecks;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
@@ -50,6 +51,7 @@ public final class StatementRewriter {
   private final EncryptedTables encrypted;
   private final SupportedTokens supportedTokens;
   private final IndirectAccessCheck indirectAccess;
+  private final Determinism determinism;
   private final @Nullable MariaDbChecks mariaDb;
   private final DdlRewriter definitions;
   private final PolicyCheck policy;
@@ -76,6 +78,7 @@ public final class StatementRewriter {
     this.guards =
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.indirectAccess = new IndirectAccessCheck(catalog, dialect, bypasses, this.policy);
+    this.determinism = bypasses.determinism();
     this.mariaDb = dialect.mayHideSqlInText() ? new MariaDbChecks(catalog, guards) : null;
     this.definitions = new DdlRewriter(catalog, dialect, this.policy, keys);
   }
@@ -156,8 +159,9 @@ public final class StatementRewriter {
     }
     String verb = words.is(0, TokenKind.WORD) ? words.name(0) : "";
     if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
-      return new PlanResult.Planned(
-          new StatementPlanner(catalog, dialect, tables).plan(reading, words, escapes));
+      Plan plan = new StatementPlanner(catalog, dialect, tables).plan(reading, words, escapes);
+      determinism.check(plan.result().repeated(), dialect.deterministicFunctions());
+      return new PlanResult.Planned(plan);
     }
     TableCommands.check(words, verb);
     return new PlanResult.Planned(Plan.naming(words, catalog));

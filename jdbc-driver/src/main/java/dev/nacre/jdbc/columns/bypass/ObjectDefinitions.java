@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns.bypass;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Determinism;
 import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -28,15 +29,32 @@ record ObjectDefinitions(List<Body> bodies) {
   private static final Pattern LETTER =
       Pattern.compile("\\\\(?:\\\\|\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4}))");
 
+  /** Marks a Java function that answers the same for the same arguments. */
+  private static final String DETERMINISTIC = " DETERMINISTIC ";
+
   /**
    * @param text null where the database does not show it, so it may be anything
+   * @param isFired whether this is what a trigger of the relation does
+   * @param isSafe whether the policy lists it as safe, so that it is no bypass
    */
-  private record Body(boolean isRoutine, String name, @Nullable String text) {
+  private record Body(
+      boolean isRoutine, String name, @Nullable String text, boolean isFired, boolean isSafe) {
     boolean reaches(Pattern names) {
-      return text == null
-          || (isRoutine
-              ? !text.replaceAll("\"[^\"]*\"", "").contains(RUNS_NO_SQL)
-              : names.matcher(NameFolding.fold(spelled(text).replace("\"", ""))).find());
+      return text == null || (isRoutine ? !says(RUNS_NO_SQL) : names(names));
+    }
+
+    /** Whether a view or a synonym leads to one of these names. */
+    boolean shows(Pattern names) {
+      return !isRoutine && !isFired && (text == null || names(names));
+    }
+
+    boolean says(String words) {
+      return text != null && text.replaceAll("\"[^\"]*\"", "").contains(words);
+    }
+
+    private boolean names(Pattern names) {
+      return text != null
+          && names.matcher(NameFolding.fold(spelled(text).replace("\"", ""))).find();
     }
 
     /**
@@ -55,7 +73,7 @@ record ObjectDefinitions(List<Body> bodies) {
     }
   }
 
-  /** Reads the definitions, except those that the policy lists as safe. */
+  /** Reads the definitions. */
   static ObjectDefinitions ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
@@ -64,9 +82,14 @@ record ObjectDefinitions(List<Body> bodies) {
           while (row.next()) {
             String kind = row.getString(1).strip();
             String by = row.getString(4);
-            if (by == null || !policy.isSafe(by)) {
-              bodies.add(new Body(kind.equals("routine"), row.getString(2), row.getString(3)));
-            }
+            boolean isRoutine = kind.equals("routine");
+            bodies.add(
+                new Body(
+                    isRoutine,
+                    row.getString(2),
+                    row.getString(3),
+                    by != null && !isRoutine,
+                    by != null && policy.isSafe(by)));
           }
         }
       }
@@ -90,7 +113,7 @@ record ObjectDefinitions(List<Body> bodies) {
   /**
    * Finds the relations and routines that reach these tables, directly or through each other. A
    * relation may share the name of such a table in another schema; statements do not distinguish
-   * the two, so it counts as a bypass.
+   * the two, so it counts as a bypass. What the policy lists as safe does not count.
    *
    * @param tables in upper case
    */
@@ -102,13 +125,38 @@ record ObjectDefinitions(List<Body> bodies) {
       before = relations.size() + routines.size();
       Pattern names = names(tables, relations, routines);
       for (Body body : bodies) {
-        if (body.reaches(names)) {
+        if (!body.isSafe && body.reaches(names)) {
           Set<String> found = body.isRoutine ? routines : relations;
           boolean unused = found.addAll(BypassQuery.inUpperCase(body.name));
         }
       }
     } while (relations.size() + routines.size() > before);
     return Bypasses.of(relations, routines);
+  }
+
+  /**
+   * Finds the functions that are deterministic, and what is not: others, and views that use one.
+   *
+   * @param random built-in functions that are not
+   */
+  Determinism determinism(Set<String> random) {
+    Set<String> deterministic = new TreeSet<>();
+    Set<String> others = new TreeSet<>();
+    for (Body body : bodies) {
+      if (body.isRoutine) {
+        Set<String> found = body.says(DETERMINISTIC) ? deterministic : others;
+        boolean unused = found.addAll(BypassQuery.inUpperCase(body.name));
+      }
+    }
+    int before;
+    do {
+      before = others.size();
+      Pattern names = names(random, others, Set.of());
+      for (Body body : bodies) {
+        boolean unused = body.shows(names) && others.addAll(BypassQuery.inUpperCase(body.name));
+      }
+    } while (others.size() > before);
+    return Determinism.of(deterministic, others);
   }
 
   private static Pattern names(Set<String> tables, Set<String> relations, Set<String> routines) {

@@ -3,8 +3,6 @@ package dev.nacre.jdbc.result.describe;
 import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.column.SumColumn;
 import dev.nacre.core.sql.column.SumDescription;
-import dev.nacre.core.sql.column.SumFormula;
-import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -16,6 +14,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   private final ResultSetMetaData target;
   private final TypeNames names;
   private final IntFunction<@Nullable EncryptedColumn> plan;
+  private @Nullable ShownColumns shown;
 
   /**
    * @param plan the encrypted column of a column of the result, from 1; null for a plain one
@@ -27,20 +26,37 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     this.plan = plan;
   }
 
-  private @Nullable LogicalType type(int column) {
-    EncryptedColumn found = plan.apply(column);
+  private ShownColumns shown() throws SQLException {
+    ShownColumns known = shown;
+    if (known == null) {
+      known = ShownColumns.of(target, plan);
+      shown = known;
+    }
+    return known;
+  }
+
+  private int targetColumn(int column) throws SQLException {
+    return shown().ofTarget(column);
+  }
+
+  private @Nullable EncryptedColumn encrypted(int column) throws SQLException {
+    return shown().hides(column) ? null : plan.apply(column);
+  }
+
+  private @Nullable LogicalType type(int column) throws SQLException {
+    EncryptedColumn found = encrypted(column);
     return found == null ? null : new LogicalType(found.encryption().type(), names);
   }
 
-  private @Nullable SumDescription sum(int column) {
-    return plan.apply(column) instanceof SumColumn found ? found.sum() : null;
+  private @Nullable SumDescription sum(int column) throws SQLException {
+    return encrypted(column) instanceof SumColumn found ? found.sum() : null;
   }
 
   @Override
   public int getColumnType(int column) throws SQLException {
     LogicalType type = type(column);
     if (type == null) {
-      return target.getColumnType(column);
+      return target.getColumnType(targetColumn(column));
     }
     return type.code();
   }
@@ -49,7 +65,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   public String getColumnTypeName(int column) throws SQLException {
     LogicalType type = type(column);
     if (type == null) {
-      return target.getColumnTypeName(column);
+      return target.getColumnTypeName(targetColumn(column));
     }
     return type.name();
   }
@@ -58,7 +74,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   public String getColumnClassName(int column) throws SQLException {
     LogicalType type = type(column);
     if (type == null) {
-      return target.getColumnClassName(column);
+      return target.getColumnClassName(targetColumn(column));
     }
     return type.className();
   }
@@ -70,7 +86,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     if (sum != null) {
       return sum.precision();
     }
-    return type == null ? target.getPrecision(column) : type.described().precision();
+    return type == null ? target.getPrecision(targetColumn(column)) : type.described().precision();
   }
 
   @Override
@@ -80,7 +96,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     if (sum != null) {
       return sum.scale();
     }
-    return type == null ? target.getScale(column) : type.described().scale();
+    return type == null ? target.getScale(targetColumn(column)) : type.described().scale();
   }
 
   @Override
@@ -90,14 +106,16 @@ public final class DeclaredMetaData implements ResultSetMetaData {
     if (sum != null) {
       return sum.size();
     }
-    return type == null ? target.getColumnDisplaySize(column) : type.described().width();
+    return type == null
+        ? target.getColumnDisplaySize(targetColumn(column))
+        : type.described().width();
   }
 
   @Override
   public boolean isSigned(int column) throws SQLException {
     LogicalType type = type(column);
     if (type == null) {
-      return target.isSigned(column);
+      return target.isSigned(targetColumn(column));
     }
     return type.described().signed();
   }
@@ -105,87 +123,79 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   @Override
   public boolean isCaseSensitive(int column) throws SQLException {
     LogicalType type = type(column);
-    return type == null ? target.isCaseSensitive(column) : type.isCaseSensitive();
+    return type == null ? target.isCaseSensitive(targetColumn(column)) : type.isCaseSensitive();
   }
 
+  /** A sum is as searchable as any expression. */
   @Override
   public boolean isSearchable(int column) throws SQLException {
-    EncryptedColumn found = plan.apply(column);
-    return found == null
-        ? target.isSearchable(column)
+    EncryptedColumn found = encrypted(column);
+    return (found == null || found instanceof SumColumn)
+        ? target.isSearchable(targetColumn(column))
         : found.encryption().protection().comparesEqual();
   }
 
   @Override
   public boolean isCurrency(int column) throws SQLException {
     LogicalType type = type(column);
-    return type == null && target.isCurrency(column);
+    return type == null && target.isCurrency(targetColumn(column));
   }
 
   @Override
   public int getColumnCount() throws SQLException {
-    int count = target.getColumnCount();
-    // Drivers that are asked for generated keys return all columns of a row, some hidden ones last.
-    while (count > 0 && isHidden(count)) {
-      count--;
-    }
-    return count;
-  }
-
-  private boolean isHidden(int column) throws SQLException {
-    SumDescription sum = sum(column);
-    return (sum != null && sum.formula() instanceof SumFormula.Filter)
-        || HiddenColumns.isHidden(target.getColumnName(column));
+    return shown().count();
   }
 
   @Override
   public boolean isAutoIncrement(int column) throws SQLException {
-    return target.isAutoIncrement(column);
+    return target.isAutoIncrement(targetColumn(column));
   }
 
+  /** A sum may be NULL, though what is sent in its place may never be. */
   @Override
   public int isNullable(int column) throws SQLException {
-    return target.isNullable(column);
+    int said = target.isNullable(targetColumn(column));
+    return said == columnNoNulls && sum(column) != null ? columnNullable : said;
   }
 
   @Override
   public String getColumnLabel(int column) throws SQLException {
-    return target.getColumnLabel(column);
+    return target.getColumnLabel(targetColumn(column));
   }
 
   @Override
   public String getColumnName(int column) throws SQLException {
-    return target.getColumnName(column);
+    return target.getColumnName(targetColumn(column));
   }
 
   @Override
   public String getSchemaName(int column) throws SQLException {
-    return target.getSchemaName(column);
+    return target.getSchemaName(targetColumn(column));
   }
 
   @Override
   public String getTableName(int column) throws SQLException {
-    return target.getTableName(column);
+    return target.getTableName(targetColumn(column));
   }
 
   @Override
   public String getCatalogName(int column) throws SQLException {
-    return target.getCatalogName(column);
+    return target.getCatalogName(targetColumn(column));
   }
 
   @Override
   public boolean isReadOnly(int column) throws SQLException {
-    return target.isReadOnly(column);
+    return target.isReadOnly(targetColumn(column));
   }
 
   @Override
   public boolean isWritable(int column) throws SQLException {
-    return target.isWritable(column);
+    return target.isWritable(targetColumn(column));
   }
 
   @Override
   public boolean isDefinitelyWritable(int column) throws SQLException {
-    return target.isDefinitelyWritable(column);
+    return target.isDefinitelyWritable(targetColumn(column));
   }
 
   @Override

@@ -178,18 +178,13 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
         && open != null
         && plan != null
         && !plan.result().returnedColumns().isEmpty()) {
-      return new DecryptingResultSet(
-          keys,
-          owner,
-          open,
-          GeneratedKeyColumns.ofReturned(keys, plan.result().returnedColumns()),
-          RowUpdateCheck.NONE);
+      return DecryptingResultSet.ofKeys(
+          keys, owner, open, GeneratedKeyColumns.ofReturned(keys, plan.result().returnedColumns()));
     }
     CatalogTable written = plan == null ? null : plan.targetTable();
     return keys == null || open == null || written == null
         ? result(owner, keys)
-        : new DecryptingResultSet(
-            keys, owner, open, GeneratedKeyColumns.ofTable(keys, written), RowUpdateCheck.NONE);
+        : DecryptingResultSet.ofKeys(keys, owner, open, GeneratedKeyColumns.ofTable(keys, written));
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */

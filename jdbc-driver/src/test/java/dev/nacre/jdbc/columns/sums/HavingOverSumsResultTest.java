@@ -72,9 +72,8 @@ final class HavingOverSumsResultTest {
         while (row.next()) {
           seen.add(row.getRow() + row.getString("dept") + row.getInt("s") + row.isFirst());
           assertThat(row.wasNull()).isFalse();
-          assertThatThrownBy(() -> row.getString(3)).hasMessageStartingWith("NACRE-2053");
-          assertThatThrownBy(() -> row.getObject("nacre_sum0_0"))
-              .hasMessageStartingWith("NACRE-2053");
+          assertThatThrownBy(() -> row.getString(3)).isInstanceOf(SQLException.class);
+          assertThatThrownBy(() -> row.getObject("nacre_sum0_0")).isInstanceOf(SQLException.class);
           assertThatThrownBy(() -> row.getLong(4)).isInstanceOf(SQLException.class);
         }
         assertThat(seen).containsExactly("1d11true", "2d31false", "3d51false");

@@ -115,7 +115,6 @@ final class SumsByRowsColumnTest {
               "SELECT SUM(p.a) FROM pay p JOIN pay q ON p.id = q.id AND NOT (rand(1) < 0.5)",
               "SELECT SUM(a) FROM pay WHERE drawn() < 0.5",
               "SELECT SUM(a) FROM pay WHERE app.drawn(id) < 0.5",
-              "SELECT SUM(a) FROM pay WHERE \"ABS\"(id) < 5",
               "SELECT SUM(p.a) FROM pay p JOIN pay q ON p.id = q.id AND drawn(q.id) < 0.5",
               "SELECT dept, SUM(a) FROM pay WHERE id IN (SELECT id FROM twin WHERE 1 > drawn()) GROUP"
                   + " BY dept",

@@ -13,7 +13,6 @@ import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Sums on Derby, which has no aggregate that lists ids, and no function that makes a number of
@@ -28,25 +27,9 @@ final class DerbySums implements SumSql {
 
   private static final int DOUBLE_DIGITS = 15;
 
-  /** Functions of the language, of SYSFUN and of escapes; without the random ones. */
-  private static final Set<String> STEADY =
-      Set.of(
-          ("ABS ABSVAL ACOS ASIN ATAN ATAN2 AVG BIGINT CEIL CEILING CHAR COALESCE CONCAT COS COSH"
-                  + " COT COUNT CURDATE CURTIME DATE DAY DEGREES DOUBLE EXP FLOOR HOUR INTEGER"
-                  + " LCASE LENGTH LN LOCATE LOG LOG10 LOWER LTRIM MAX MIN MINUTE MOD MONTH NULLIF"
-                  + " PI RADIANS ROW_NUMBER RTRIM SECOND SIGN SIN SINH SMALLINT SQRT STDDEV_POP"
-                  + " STDDEV_SAMP SUBSTR SUBSTRING SUM TAN TANH TIME TIMESTAMP TIMESTAMPADD"
-                  + " TIMESTAMPDIFF TRIM UCASE UPPER VALUE VARCHAR VAR_POP VAR_SAMP YEAR")
-              .split(" "));
-
   @Override
   public boolean shipsRows() {
     return true;
-  }
-
-  @Override
-  public Set<String> steadyFunctions() {
-    return STEADY;
   }
 
   @Override

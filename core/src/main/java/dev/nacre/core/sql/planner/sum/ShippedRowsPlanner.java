@@ -5,6 +5,7 @@ import dev.nacre.core.sql.column.EncryptedColumn;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
+import dev.nacre.core.sql.plan.RepeatedNames;
 import dev.nacre.core.sql.plan.ShippedRows;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.Relation;
@@ -16,10 +17,12 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
-import dev.nacre.core.text.CaseFolding;
+import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.text.NameFolding;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,8 @@ final class ShippedRowsPlanner {
 
   /** No row has a kind like this or above. */
   private static final int OTHER_KIND = 10;
+
+  private static final String NEXT = "NEXT";
 
   private final QueryContext context;
   private final EncryptedColumn about;
@@ -76,40 +81,37 @@ final class ShippedRowsPlanner {
     if (!select.groups().stream().allMatch(Operand.Name.class::isInstance)) {
       throw refused("GROUP BY something that is not a column");
     }
-    List<Node> rows = new ArrayList<>(select.from());
-    if (select.where() != null) {
-      rows.add(select.where());
-    }
-    if (rows.stream().anyMatch(this::mayDiffer)) {
-      throw refused(
-          "FROM or WHERE with a sequence, or with a function that may answer otherwise for the same"
-              + " row, as one of users may");
-    }
     if (query.order().stream().anyMatch(SumLimitPlanner::hasParameter)) {
       throw refused("ORDER BY with a parameter");
     }
   }
 
-  /** Whether a row alone, and in its group, may meet other conditions. */
-  private boolean mayDiffer(Node node) {
-    return (node instanceof Computation.Call call && !isSteady(call))
-        || (node instanceof Operand.Variable variable && isSequence(variable))
-        || node.children().stream().anyMatch(this::mayDiffer);
+  /** What decides about a row alone, and again in its group. */
+  private RepeatedNames askedTwice() {
+    Set<String> functions = new HashSet<>();
+    Set<String> relations = new HashSet<>();
+    select.from().forEach(table -> collect(table, functions, relations));
+    if (select.where() != null) {
+      collect(select.where(), functions, relations);
+    }
+    return new RepeatedNames(functions, relations);
   }
 
-  private boolean isSteady(Computation.Call call) {
-    return call.name().parts().size() == 1
-        && !call.name().last().quoted()
-        && context
-            .dialect()
-            .sums()
-            .orElseThrow()
-            .steadyFunctions()
-            .contains(QueryContext.name(call.name()));
+  /** Others are the time and the user, which are the same within a statement. */
+  private boolean isSequence(Span span) {
+    return context.text().regionMatches(true, span.start(), NEXT, 0, NEXT.length());
   }
 
-  private boolean isSequence(Operand.Variable variable) {
-    return CaseFolding.upper(variable.span().of(context.text())).startsWith("NEXT");
+  private void collect(Node node, Set<String> functions, Set<String> relations) {
+    if (node instanceof Operand.Variable && isSequence(node.span())) {
+      throw refused("a query with the next value of a sequence");
+    }
+    if (node instanceof Computation.Call call) {
+      functions.add(QueryContext.name(call.name()));
+    } else if (node instanceof TableReference.Named table) {
+      relations.add(QueryContext.name(table.name()));
+    }
+    node.children().forEach(child -> collect(child, functions, relations));
   }
 
   /**
@@ -147,7 +149,8 @@ final class ShippedRowsPlanner {
     context
         .plan()
         .setShipped(
-            context.plan().shipped().rows(result.columns().size() + 1, select.groups().size()));
+            context.plan().shipped().rows(result.columns().size() + 1, select.groups().size()),
+            askedTwice());
     return Relation.of(columns);
   }
 

@@ -17,9 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param relations views, tables with rules or triggers, parents and children, folded
  * @param routines whose body names an encrypted table or may build SQL, folded
  * @param elsewhere bypasses in other schemas, which need a qualified name, by schema name, folded
+ * @param determinism what else is known of functions, no bypasses
  */
 public record Bypasses(
-    Set<String> relations, Set<String> routines, Map<String, Bypasses> elsewhere) {
+    Set<String> relations,
+    Set<String> routines,
+    Map<String, Bypasses> elsewhere,
+    Determinism determinism) {
   public static final Bypasses NONE = new Bypasses(Set.of(), Set.of());
 
   public Bypasses {
@@ -29,7 +33,7 @@ public record Bypasses(
   }
 
   public Bypasses(Set<String> relations, Set<String> routines) {
-    this(relations, routines, Map.of());
+    this(relations, routines, Map.of(), Determinism.UNKNOWN);
   }
 
   /** Creates bypasses from names as the database stores them. */
@@ -42,12 +46,17 @@ public record Bypasses(
     Map<String, Bypasses> more = new TreeMap<>();
     others.forEach(
         (schema, names) -> more.merge(NameFolding.fold(schema), names, Bypasses::joined));
-    return new Bypasses(relations, routines, more);
+    return new Bypasses(relations, routines, more, determinism);
+  }
+
+  /** Adds what is known of functions. */
+  public Bypasses with(Determinism known) {
+    return new Bypasses(relations, routines, elsewhere, known);
   }
 
   /** For a text that may change the current schema: each name may be used unqualified. */
   public Bypasses everywhere() {
-    Bypasses all = new Bypasses(relations, routines);
+    Bypasses all = new Bypasses(relations, routines, Map.of(), determinism);
     for (Bypasses names : elsewhere.values()) {
       all = joined(all, names);
     }
@@ -55,7 +64,11 @@ public record Bypasses(
   }
 
   private static Bypasses joined(Bypasses one, Bypasses other) {
-    return new Bypasses(union(one.relations, other.relations), union(one.routines, other.routines));
+    return new Bypasses(
+        union(one.relations, other.relations),
+        union(one.routines, other.routines),
+        Map.of(),
+        one.determinism);
   }
 
   private static Set<String> union(Set<String> one, Set<String> other) {

@@ -13,6 +13,9 @@
  *   <li>{@code ExecutedStrings}: a string that the database executes.
  * </ul>
  *
+ * <p>{@link dev.nacre.core.sql.rule.access.Determinism} is about functions that reach no table: it
+ * refuses those that may answer otherwise where the database is asked twice.
+ *
  * <p>{@link dev.nacre.core.sql.rule.access.CurrentSchema} says which texts change what unqualified
  * names mean.
  *

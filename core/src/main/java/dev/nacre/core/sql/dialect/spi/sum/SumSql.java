@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +29,6 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
    */
   default boolean shipsRows() {
     return false;
-  }
-
-  /**
-   * The functions, in upper case, that answer the same each time a statement reads a row. They are
-   * asked for where {@link #shipsRows}, since such a statement may read a row twice.
-   */
-  default Set<String> steadyFunctions() {
-    return Set.of();
   }
 
   /** What a column gets that is WITH (SUM). */

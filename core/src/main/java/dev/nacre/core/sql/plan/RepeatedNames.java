@@ -1,0 +1,19 @@
+package dev.nacre.core.sql.plan;
+
+import java.util.Set;
+
+/**
+ * What the database may evaluate more often for a row than the statement says, by names that are
+ * folded.
+ *
+ * @param functions that are called
+ * @param relations that may be views
+ */
+public record RepeatedNames(Set<String> functions, Set<String> relations) {
+  public static final RepeatedNames NONE = new RepeatedNames(Set.of(), Set.of());
+
+  public RepeatedNames {
+    functions = Set.copyOf(functions);
+    relations = Set.copyOf(relations);
+  }
+}
