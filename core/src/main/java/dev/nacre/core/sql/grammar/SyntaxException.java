@@ -22,7 +22,7 @@ public final class SyntaxException extends Exception {
   }
 
   /** The position in the text by line and column, for a message. */
-  public String place(String text) {
+  public String position(String text) {
     return "from " + SourcePosition.of(text, at) + " on";
   }
 }

@@ -117,7 +117,7 @@ final class SumLimitPlanner {
     if (number instanceof Operand.Parameter parameter) {
       markers.add(parameter);
       EncryptedColumn as =
-          planner.computedColumn(about, planner.sumSql().sum(about.encryption().type()), null);
+          planner.computedColumn(about, planner.sumSql().sumType(about.encryption().type()), null);
       context.plan().encryptParameter(parameter.index() + 1, PlannedParameter.ofSum(as));
       return new SumTerm.Parameter(parameter.index() + 1);
     }
