@@ -69,7 +69,7 @@ record ConversionOnDisk(Path folder, String name, Direction direction) {
   }
 
   boolean isSealed() throws IOException {
-    return EncryptedFiles.isSealed(new NioStorage(), file().toString());
+    return EncryptedFiles.isEncrypted(new NioStorage(), file().toString());
   }
 
   /** What lies beside it too, its traces not. */

@@ -231,7 +231,7 @@ final class ConversionRaceTest {
     assertThatThrownBy(() -> sealing(LeftoverPolicy.SHRED, () -> {}))
         .hasMessageContaining("NACRE-5112");
     assertThat(Files.exists(left)).isFalse();
-    assertThat(EncryptedFiles.isSealed(new NioStorage(), file.toString())).isTrue();
+    assertThat(EncryptedFiles.isEncrypted(new NioStorage(), file.toString())).isTrue();
   }
 
   @Test

@@ -135,7 +135,7 @@ final class OneNameTest {
     boolean gap = !disk.exists(NAME);
     FileConversion.undoInterruptedSwap(disk, NAME);
     assertThat(disk.exists(NAME)).as(when).isTrue();
-    assertThat(EncryptedFiles.isSealed(disk, NAME) ? sealed(disk) : plain(disk))
+    assertThat(EncryptedFiles.isEncrypted(disk, NAME) ? sealed(disk) : plain(disk))
         .as(when)
         .isEqualTo(content);
     if (gap) {
@@ -183,7 +183,7 @@ final class OneNameTest {
         FileConversion.undoInterruptedSwap(found, NAME);
         new DecryptionRecovery(next).undo();
         assertThat(found.exists(NAME)).as(when).isTrue();
-        if (EncryptedFiles.isSealed(found, NAME)) {
+        if (EncryptedFiles.isEncrypted(found, NAME)) {
           gaps += gap ? 1 : 0;
           assertThat(found.list("folder")).as(when).containsExactly(NAME);
           assertOpens(next, when);

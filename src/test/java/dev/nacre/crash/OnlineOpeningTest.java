@@ -169,10 +169,10 @@ final class OnlineOpeningTest {
     // After the last step too.
     user.disturb(random);
     user.close();
-    assertThat(EncryptedFiles.isSealed(storage, NAME)).isTrue();
+    assertThat(EncryptedFiles.isEncrypted(storage, NAME)).isTrue();
     work.finish();
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
-    assertThat(EncryptedFiles.isSealed(storage, NAME + ConversionFiles.KEPT_ENCRYPTED)).isTrue();
+    assertThat(EncryptedFiles.isEncrypted(storage, NAME + ConversionFiles.KEPT_ENCRYPTED)).isTrue();
   }
 
   @Test
@@ -239,7 +239,7 @@ final class OnlineOpeningTest {
         String when = "cut " + cut + ", seed " + seed;
         // Never a gap: an application that is started now must not create an empty database.
         assertThat(disk.exists(NAME)).as(when).isTrue();
-        boolean isSealed = EncryptedFiles.isSealed(disk, NAME);
+        boolean isSealed = EncryptedFiles.isEncrypted(disk, NAME);
         assertThat(isSealed || cut >= closed).as(when).isTrue();
         switched += isSealed ? 0 : 1;
         drafts += disk.list("folder").stream().anyMatch(file -> file.endsWith("ing")) ? 1 : 0;
@@ -298,7 +298,7 @@ final class OnlineOpeningTest {
     // Of the same keys.
     filled(subject(storage)).close();
     assertThatThrownBy(work::finish).hasMessageContaining("NACRE-5114");
-    assertThat(EncryptedFiles.isSealed(storage, NAME)).isTrue();
+    assertThat(EncryptedFiles.isEncrypted(storage, NAME)).isTrue();
     assertThat(storage.list("folder")).containsExactlyInAnyOrder(NAME, "folder/away");
   }
 
@@ -337,7 +337,7 @@ final class OnlineOpeningTest {
     user.close();
     assertThatThrownBy(work::finish).hasMessageContaining("NACRE-30");
     assertThat(storage.list("folder")).containsExactly(NAME);
-    assertThat(EncryptedFiles.isSealed(storage, NAME)).isTrue();
+    assertThat(EncryptedFiles.isEncrypted(storage, NAME)).isTrue();
   }
 
   @Test
@@ -356,7 +356,7 @@ final class OnlineOpeningTest {
         assertThat(plain(heap, NAME)).isEqualTo(user.content);
       } catch (IOException failed) {
         failures++;
-        assertThat(EncryptedFiles.isSealed(heap, NAME)).as("full at %s", at).isTrue();
+        assertThat(EncryptedFiles.isEncrypted(heap, NAME)).as("full at %s", at).isTrue();
         assertThat(heap.list("folder")).noneMatch(file -> file.endsWith("ing"));
       }
     }

@@ -207,7 +207,7 @@ final class OnlineSealingTest {
         String when = "cut " + cut + ", seed " + seed;
         // Never a gap: an application that is started now must not create an empty database.
         assertThat(disk.exists(NAME)).as(when).isTrue();
-        boolean isSealed = EncryptedFiles.isSealed(disk, NAME);
+        boolean isSealed = EncryptedFiles.isEncrypted(disk, NAME);
         assertThat(isSealed && cut < closed).as(when).isFalse();
         switched += isSealed ? 1 : 0;
         Optional<PendingEncryption> order = PendingEncryption.read(disk, NAME);

@@ -58,7 +58,7 @@ final class AutoLoginRenewal {
       SecretBytes publicKey,
       List<SecretBytes> old)
       throws IOException {
-    old.forEach(draft::own);
+    old.forEach(draft::takeOwnership);
     List<SecretBytes> valid = old.stream().filter(key -> opens(key, publicKey)).limit(1).toList();
     if (valid.isEmpty()) {
       revoke(wallet, draft, kind);
@@ -92,7 +92,7 @@ final class AutoLoginRenewal {
   private static void put(
       LiveWallet wallet, WalletDraft draft, AutoLoginKind kind, List<SecretBytes> still)
       throws IOException {
-    SecretBytes next = draft.own(SecretBytes.random(SlotLock.KEY_BYTES));
+    SecretBytes next = draft.takeOwnership(SecretBytes.random(SlotLock.KEY_BYTES));
     List<SecretBytes> keys = new ArrayList<>(List.of(next));
     keys.addAll(still);
     wallet.autoLoginFile().write(kind, keys);

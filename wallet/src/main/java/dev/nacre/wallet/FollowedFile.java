@@ -116,7 +116,7 @@ final class FollowedFile implements AutoCloseable {
       return Check.SAME;
     }
     refuseStranger(found);
-    Optional<WalletContent> read = store.open(found, credential);
+    Optional<WalletContent> read = store.decrypt(found, credential);
     if (read.isPresent()) {
       adopt(found, read.get(), stamp);
       return Check.FOLLOWED;

@@ -79,7 +79,7 @@ final class KeyRing implements AutoCloseable {
   }
 
   /** Notes that this key was created on request in this process. */
-  void asked(KeyId made) {
+  void noteRequested(KeyId made) {
     asked = made;
   }
 

@@ -49,7 +49,7 @@ final class KeyTransfer {
         WalletDraft draft =
             WalletDraft.first(slotContext, wallet.context().now(), lock, privateKey)) {
       chosen.forEach(draft::putKey);
-      store.file().create(draft.seal().encode(), store.path());
+      store.file().create(draft.encrypt().encode(), store.path());
     }
   }
 
@@ -114,8 +114,8 @@ final class KeyTransfer {
   }
 
   /** Adds unknown keys as retired ones, and returns their ids. */
-  static List<KeyId> take(LiveWallet wallet, String why, List<KeyRecord> keys, KeyOrigin origin)
-      throws IOException {
+  static List<KeyId> importKeys(
+      LiveWallet wallet, String why, List<KeyRecord> keys, KeyOrigin origin) throws IOException {
     // From here on the draft owns the secrets, or the wallet if a save failed half way.
     var handedOver = new AtomicBoolean();
     try {
@@ -144,7 +144,7 @@ final class KeyTransfer {
       throws NacreIOException {
     List<KeyId> added = new ArrayList<>();
     for (KeyRecord key : keys) {
-      draft.own(key.secret());
+      draft.takeOwnership(key.secret());
     }
     for (KeyRecord key : keys) {
       Optional<KeyRecord> here = draft.key(key.id());
@@ -156,7 +156,7 @@ final class KeyTransfer {
                 key.created(),
                 Optional.of(key.retired().orElse(now)),
                 kept.wire(),
-                Tags.check(key.tag()),
+                KeyTag.check(key.tag()),
                 key.secret()));
         added.add(key.id());
       } else if (!here.get().secret().sameAs(key.secret())) {

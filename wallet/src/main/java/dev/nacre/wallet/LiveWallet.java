@@ -67,7 +67,7 @@ final class LiveWallet implements AutoCloseable {
   static LiveWallet create(
       WalletStore store, WalletContext context, WalletDraft draft, Credential credential)
       throws IOException {
-    WalletFile file = draft.seal();
+    WalletFile file = draft.encrypt();
     store
         .file()
         .exclusively(
@@ -248,7 +248,7 @@ final class LiveWallet implements AutoCloseable {
   }
 
   private void save(WalletDraft draft) throws IOException {
-    WalletFile next = draft.seal();
+    WalletFile next = draft.encrypt();
     try {
       store.file().replace(next.encode());
     } catch (IOException failed) {

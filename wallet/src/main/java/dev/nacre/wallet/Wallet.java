@@ -217,14 +217,15 @@ public final class Wallet implements MasterKeyStore {
   /** Adds unknown keys of an export as retired ones, and returns their ids. */
   public List<KeyId> importKeys(Path source, Passphrase transport) throws IOException {
     live.requireOpen();
-    return KeyTransfer.take(
+    return KeyTransfer.importKeys(
         live, "import", KeyTransfer.read(live, source, transport), KeyOrigin.IMPORTED);
   }
 
   /** Adds unknown keys of another wallet as retired ones, and returns their ids. */
   public List<KeyId> merge(Wallet other) throws IOException {
     live.requireOpen();
-    return KeyTransfer.take(live, "merge", KeyTransfer.copies(other.live), KeyOrigin.IMPORTED);
+    return KeyTransfer.importKeys(
+        live, "merge", KeyTransfer.copies(other.live), KeyOrigin.IMPORTED);
   }
 
   /** Writes all keys to a new key store for other tools. */
@@ -237,7 +238,7 @@ public final class Wallet implements MasterKeyStore {
   public List<KeyId> importKeyStore(Path source, KeyStoreFileFormat format, Passphrase passphrase)
       throws IOException {
     live.requireOpen();
-    return KeyTransfer.take(
+    return KeyTransfer.importKeys(
         live,
         "import",
         KeyTransfer.readKeyStore(live, source, format, passphrase),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The changes of an open wallet: of its keys, and of the locks that open it. */
 record WalletChanges(LiveWallet live) {
   KeyId rotate(@Nullable String tag) throws IOException {
-    String checked = Tags.check(tag == null ? "" : tag);
+    String checked = KeyTag.check(tag == null ? "" : tag);
     KeyId made =
         live.change(
             Optional.of("rotate"),
@@ -31,12 +31,12 @@ record WalletChanges(LiveWallet live) {
               AutoLoginRenewal.prepare(live, draft);
               return next;
             });
-    live.ring().asked(made);
+    live.ring().noteRequested(made);
     return made;
   }
 
   void tag(KeyId id, String tag) throws IOException {
-    String checked = Tags.check(tag);
+    String checked = KeyTag.check(tag);
     live.change(
         Optional.of("tag"),
         draft -> {

@@ -45,7 +45,7 @@ final class WalletDraft implements AutoCloseable {
   private final List<KeyRecord> keys = new ArrayList<>();
   private final List<Locked> locks = new ArrayList<>();
   private final List<KnownRegistry> registries = new ArrayList<>();
-  private final List<SecretBytes> born = new ArrayList<>();
+  private final List<SecretBytes> owned = new ArrayList<>();
   private final List<Step> before = new ArrayList<>();
   private final List<Runnable> afterwards = new ArrayList<>();
   private boolean changed;
@@ -96,7 +96,7 @@ final class WalletDraft implements AutoCloseable {
   /** Adds a new key, which becomes the current one. */
   KeyId putFreshKey(Instant now, String tag) {
     KeyId id = KeyId.random();
-    SecretBytes secret = own(SecretBytes.random(KeyRecord.SECRET_BYTES));
+    SecretBytes secret = takeOwnership(SecretBytes.random(KeyRecord.SECRET_BYTES));
     putKey(new KeyRecord(id, now, Optional.empty(), KeyOrigin.CREATED.wire(), tag, secret));
     return id;
   }
@@ -130,7 +130,7 @@ final class WalletDraft implements AutoCloseable {
 
   /** Adds a lock, or replaces the one of its kind. */
   void putLock(SlotLock lock, SecretBytes privateKey) {
-    SecretBytes publicKey = own(SlotLock.publicKey(privateKey));
+    SecretBytes publicKey = takeOwnership(SlotLock.publicKey(privateKey));
     boolean passphrase = lock instanceof PassphraseLock;
     locks.removeIf(old -> passphrase ? old.lock instanceof PassphraseLock : old.lock.equals(lock));
     locks.add(passphrase ? 0 : locks.size(), new Locked(lock, publicKey));
@@ -164,8 +164,8 @@ final class WalletDraft implements AutoCloseable {
   }
 
   /** Closes a secret with this draft. */
-  SecretBytes own(SecretBytes secret) {
-    born.add(secret);
+  SecretBytes takeOwnership(SecretBytes secret) {
+    owned.add(secret);
     return secret;
   }
 
@@ -182,10 +182,10 @@ final class WalletDraft implements AutoCloseable {
    *
    * @throws NacreIOException {@link ErrorCode#WALLET_FULL}, when the file could not be read again
    */
-  WalletFile seal() throws NacreIOException {
+  WalletFile encrypt() throws NacreIOException {
     refuseMoreThan(WalletContent.MAX_KEYS, keys.size(), "keys");
     refuseMoreThan(WalletContent.MAX_REGISTRIES, registries.size(), "registries");
-    WalletFile sealed = sealFresh();
+    WalletFile sealed = encryptFresh();
     refuseMoreThan(WalletFile.MAX_BYTES, sealed.length(), "bytes");
     return sealed;
   }
@@ -197,15 +197,15 @@ final class WalletDraft implements AutoCloseable {
     }
   }
 
-  private WalletFile sealFresh() {
+  private WalletFile encryptFresh() {
     try (WalletKey key = WalletKey.generate()) {
       List<Slot> slots =
           locks.stream()
-              .map(locked -> Slot.seal(slotContext, locked.lock, locked.publicKey, key))
+              .map(locked -> Slot.wrap(slotContext, locked.lock, locked.publicKey, key))
               .toList();
       var header =
           new FileHeader(slotContext.kind(), slotContext.wallet(), created, revision, slots);
-      return WalletFile.seal(header, key, content());
+      return WalletFile.encrypt(header, key, content());
     }
   }
 
@@ -247,7 +247,7 @@ final class WalletDraft implements AutoCloseable {
       keys.forEach(key -> theirs.add(key.secret()));
       locks.forEach(locked -> theirs.add(locked.publicKey));
     }
-    for (SecretBytes secret : born) {
+    for (SecretBytes secret : owned) {
       if (!theirs.contains(secret)) {
         secret.close();
       }

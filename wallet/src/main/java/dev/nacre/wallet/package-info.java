@@ -4,7 +4,10 @@
  *
  * <p>{@code WalletOpener} opens a {@code LiveWallet}, the wallet in memory, which follows its file
  * through {@code FollowedFile}. {@code WalletChanges} edit a {@code WalletDraft}, which the live
- * wallet saves.
+ * wallet saves; {@code AutoLoginRenewal} renews the auto-login with it. {@code KeyTransfer} exports
+ * and imports keys, and {@code KeyTag} checks an operator's remark on one. The keys of an open
+ * wallet are a {@code KeyRing}; others see them as {@code LiveMasterKeys}, and its memory of
+ * registries as {@code WalletKnownRegistries}.
  *
  * <table>
  * <caption>The rooms below</caption>

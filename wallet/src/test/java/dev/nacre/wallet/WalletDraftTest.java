@@ -50,7 +50,7 @@ class WalletDraftTest {
   private WalletDraft after(List<KeyRecord> keys, List<KnownRegistry> registries)
       throws IOException {
     try (WalletDraft first = WalletDraft.first(context, Instant.EPOCH, lock, secret)) {
-      FileHeader header = first.seal().header();
+      FileHeader header = first.encrypt().header();
       return WalletDraft.after(header, new WalletContent(keys, List.of(secret), registries));
     }
   }
@@ -59,9 +59,9 @@ class WalletDraftTest {
   void isRefusedWithMoreRegistriesThanCanBeCounted() throws IOException {
     var most = registries(WalletContent.MAX_REGISTRIES, "");
     try (WalletDraft draft = after(List.of(key(true)), most)) {
-      assertThat(draft.seal().length()).isLessThan(WalletFile.MAX_BYTES);
+      assertThat(draft.encrypt().length()).isLessThan(WalletFile.MAX_BYTES);
       draft.putRegistry(new KnownRegistry(UUID.randomUUID(), "one more"));
-      assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::seal))
+      assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::encrypt))
           .hasMessageContaining("65535 registries");
     }
   }
@@ -74,9 +74,9 @@ class WalletDraftTest {
             .mapToObj(i -> i == 0 ? current : key(false))
             .toList();
     try (WalletDraft draft = after(most, List.of())) {
-      assertThat(draft.seal().length()).isLessThan(WalletFile.MAX_BYTES);
+      assertThat(draft.encrypt().length()).isLessThan(WalletFile.MAX_BYTES);
       draft.putKey(key(false));
-      assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::seal))
+      assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::encrypt))
           .hasMessageContaining("65535 keys");
     }
   }
@@ -85,7 +85,8 @@ class WalletDraftTest {
   void isRefusedWhenTheFileCouldNotBeReadAgain() throws IOException {
     var long255 = registries(WalletContent.MAX_REGISTRIES, "n".repeat(250));
     try (WalletDraft draft = after(List.of(key(true)), long255)) {
-      assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::seal)).hasMessageContaining("bytes");
+      assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::encrypt))
+          .hasMessageContaining("bytes");
     }
   }
 }

@@ -258,9 +258,9 @@ class WalletTransferTest extends WalletFolderFixture {
       var slotContext = new SlotContext(ContentKind.EXPORT, UUID.randomUUID());
       try (SecretBytes privateKey = lock.privateKey(transport);
           WalletDraft draft = WalletDraft.first(slotContext, around.now(), lock, privateKey)) {
-        SecretBytes secret = draft.own(SecretBytes.random(KeyRecord.SECRET_BYTES));
+        SecretBytes secret = draft.takeOwnership(SecretBytes.random(KeyRecord.SECRET_BYTES));
         draft.putKey(new KeyRecord(KeyId.random(), around.now(), Optional.empty(), 1, tag, secret));
-        return draft.seal().encode();
+        return draft.encrypt().encode();
       }
     }
   }

@@ -124,7 +124,7 @@ public final class FileConversion {
         refuseOther(name, kind, Optional.empty());
       }
       swap.lockAndCleanUp(leftover);
-      if (EncryptedFiles.isSealed(files, name)) {
+      if (EncryptedFiles.isEncrypted(files, name)) {
         finishEncryption(swap, copier, kind, opener, replace);
       } else {
         if (!replace) {
@@ -195,7 +195,7 @@ public final class FileConversion {
       FileSwap swap = decryption(files, name);
       ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);
       swap.lockAndCleanUp(leftover);
-      if (EncryptedFiles.isSealed(files, name)) {
+      if (EncryptedFiles.isEncrypted(files, name)) {
         swap.refuseKept();
         decrypt(swap, copier, kind, leftover);
       } else {

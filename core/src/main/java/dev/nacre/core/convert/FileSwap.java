@@ -134,7 +134,7 @@ public final class FileSwap {
   public void swap(String draft) throws IOException {
     files.check(name);
     files.check(draft);
-    if (!files.linked(name, kept)) {
+    if (!files.tryLink(name, kept)) {
       refuseKept();
       files.rename(name, kept);
     }

@@ -177,7 +177,7 @@ public final class EncryptedFiles implements AutoCloseable {
     }
     try (EncryptedFile file =
         new EncryptedFile(
-            context.unobserved(),
+            context.withoutAnchorAndEvents(),
             temps,
             context.storage().open(name, OpenMode.READ),
             new OpenRequest(name, kind(name).orElse(FileKind.STREAM), Access.READ),
@@ -195,14 +195,15 @@ public final class EncryptedFiles implements AutoCloseable {
    *     superblocks are damaged, its key is not here, or it is open elsewhere
    */
   public FileVerifier verifier(String name) throws IOException {
-    return FileVerifier.of(context.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
+    return FileVerifier.of(
+        context.withoutEvents(), temps, name, kind(name).orElse(FileKind.STREAM));
   }
 
   /**
    * Whether the file is one of ours, whole or damaged: looks at a few bytes, needs no key and takes
    * no lock. Temp files are noise and are not recognised.
    */
-  public static boolean isSealed(RawStorage storage, String name) throws IOException {
+  public static boolean isEncrypted(RawStorage storage, String name) throws IOException {
     if (!storage.exists(name)) {
       return false;
     }

@@ -128,7 +128,7 @@ public final class LockedFiles implements RawStorage, AutoCloseable {
    * @throws FileAlreadyExistsException when the name is in use
    */
   public void publish(String from, String free) throws IOException {
-    if (linked(from, free)) {
+    if (tryLink(from, free)) {
       syncFolder(free);
       delete(from);
     } else {
@@ -140,8 +140,8 @@ public final class LockedFiles implements RawStorage, AutoCloseable {
     syncFolder(free);
   }
 
-  /** Creates a hard link to a file, if the file system supports it. */
-  public boolean linked(String file, String name) throws IOException {
+  /** Creates a hard link to a file; returns false if the file system does not support it. */
+  public boolean tryLink(String file, String name) throws IOException {
     try {
       link(file, name);
       return true;

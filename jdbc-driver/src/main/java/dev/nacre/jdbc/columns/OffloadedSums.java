@@ -188,7 +188,7 @@ final class OffloadedSums implements SumSource {
         .dialect
         .sums()
         .orElseThrow()
-        .average(sums.get(column).encryption().type(), sum, count);
+        .averageValue(sums.get(column).encryption().type(), sum, count);
   }
 
   static SQLException refused(String what) {

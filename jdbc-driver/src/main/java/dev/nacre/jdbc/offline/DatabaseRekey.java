@@ -71,7 +71,7 @@ public final class DatabaseRekey {
     if (!Files.exists(place.file())) {
       throw new NoSuchFileException(place.name());
     }
-    if (!EncryptedFiles.isSealed(new NioStorage(), place.name())) {
+    if (!EncryptedFiles.isEncrypted(new NioStorage(), place.name())) {
       throw new NacreIOException(
           ErrorCode.FILE_NOT_SEALED, "The database " + place.name() + " is not encrypted");
     }

@@ -107,7 +107,7 @@ final class EncryptingPreparedStatement extends GuardedPreparedStatement
    */
   @Safeguard("columns-08c")
   private static void refuseRandomisedLiteral(Plan plan) throws SQLException {
-    EncryptedColumn once = plan.sealedOnce();
+    EncryptedColumn once = plan.randomisedLiteralColumn();
     if (once != null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_VALUE_REFUSED,

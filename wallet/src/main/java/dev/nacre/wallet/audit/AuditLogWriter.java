@@ -84,7 +84,7 @@ final class AuditLogWriter {
         bytes.writeBytes(LogLine.written(signed, code));
       }
       file.append(bytes.toByteArray(), log.length());
-      AuditHead unused = registry.auditHead(log.id(), sequence, Digest.of(code));
+      AuditHead unused = registry.saveAuditHead(log.id(), sequence, Digest.of(code));
     }
   }
 
@@ -154,7 +154,7 @@ final class AuditLogWriter {
       bytes = LogLine.written(signed, code);
     }
     file.create(bytes, file.path());
-    AuditHead unused = registry.auditHead(id, 0, Digest.of(code));
+    AuditHead unused = registry.saveAuditHead(id, 0, Digest.of(code));
     return VerifiedLog.of(bytes, masters, name(), file.description());
   }
 

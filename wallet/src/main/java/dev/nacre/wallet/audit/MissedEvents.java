@@ -54,6 +54,6 @@ record MissedEvents(long total, long declared) {
 
   private static void save(Registry registry, long total, long declared) throws IOException {
     AuditHead unused =
-        registry.auditHead(COUNT, total, Digest.of(BigInteger.valueOf(declared).toByteArray()));
+        registry.saveAuditHead(COUNT, total, Digest.of(BigInteger.valueOf(declared).toByteArray()));
   }
 }

@@ -100,7 +100,7 @@ final class FileRegistryStore implements RegistryStore {
       throws IOException {
     DataKey key = last != null && found.key().equals(last.file.key()) ? last.key : unwrap(found);
     try {
-      return new Seen(found, key, found.open(key, description()), stamp);
+      return new Seen(found, key, found.decrypt(key, description()), stamp);
     } catch (NacreIOException damaged) {
       if (last == null || key != last.key) {
         key.close();
@@ -176,7 +176,7 @@ final class FileRegistryStore implements RegistryStore {
     DataKey key = DataKey.generate(RegistryFile.scope(id));
     boolean created = false;
     try {
-      RegistryFile next = RegistryFile.seal(id, 1, masters.current().wrap(key), key, content);
+      RegistryFile next = RegistryFile.encrypt(id, 1, masters.current().wrap(key), key, content);
       file.create(next.encode(), file.path());
       copy.write(next.encode());
       adopt(new Seen(next, key, content, FileStamp.tryOf(file.path())));
@@ -200,7 +200,7 @@ final class FileRegistryStore implements RegistryStore {
     boolean saved = false;
     try {
       RegistryFile next =
-          RegistryFile.seal(last.file.id(), last.file.revision() + 1, wrapped, key, content);
+          RegistryFile.encrypt(last.file.id(), last.file.revision() + 1, wrapped, key, content);
       copy.write(next.encode());
       if (mayBeLost) {
         file.replaceLazily(next.encode());

@@ -201,7 +201,7 @@ public final class Registry implements AutoCloseable {
    * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than the
    *     known one, another one, also of the same version, or under an earlier master key
    */
-  public synchronized CatalogPin pin(CatalogPin seen) throws IOException {
+  public synchronized CatalogPin savePin(CatalogPin seen) throws IOException {
     Optional<CatalogPin> last = newest().catalogPin(seen.database());
     // The same as a change that finds it there at this moment: a save is one rename, so what was
     // read is a whole registry.
@@ -209,7 +209,7 @@ public final class Registry implements AutoCloseable {
       MonotonicityRule.requireFollowing(last.get(), seen, keys);
       return last.get();
     }
-    return store.change(newest -> edits.pin(newest, seen, keys));
+    return store.change(newest -> edits.savePin(newest, seen, keys));
   }
 
   /**
@@ -227,7 +227,7 @@ public final class Registry implements AutoCloseable {
   }
 
   /** Forgets the catalog of a database that no longer has one. */
-  public synchronized void unpin(String database) throws IOException {
+  public synchronized void forgetPin(String database) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.withoutPin(database), database));
   }
@@ -251,10 +251,10 @@ public final class Registry implements AutoCloseable {
    *
    * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when its sequence would
    */
-  public synchronized AuditHead auditHead(UUID log, long sequence, Digest digest)
+  public synchronized AuditHead saveAuditHead(UUID log, long sequence, Digest digest)
       throws IOException {
     requireOpen();
-    return store.change(newest -> edits.auditHead(newest, log, sequence, digest));
+    return store.change(newest -> edits.saveAuditHead(newest, log, sequence, digest));
   }
 
   /** Forgets the key. Closing twice does nothing. */

@@ -58,7 +58,7 @@ record RegistryEdits(Clock clock) {
     return new Edited<>(newest.withoutDatabase(token.id()).with(used(token)), token);
   }
 
-  Edited<CatalogPin> pin(RegistryContent newest, CatalogPin seen, MasterKeys keys)
+  Edited<CatalogPin> savePin(RegistryContent newest, CatalogPin seen, MasterKeys keys)
       throws IOException {
     Optional<CatalogPin> known = newest.catalogPin(seen.database());
     if (known.isPresent()) {
@@ -87,7 +87,7 @@ record RegistryEdits(Clock clock) {
     return put(newest.with(used(token)), next.updatedAt(now()));
   }
 
-  Edited<AuditHead> auditHead(RegistryContent newest, UUID log, long sequence, Digest digest)
+  Edited<AuditHead> saveAuditHead(RegistryContent newest, UUID log, long sequence, Digest digest)
       throws NacreIOException {
     Optional<AuditHead> old = newest.auditHead(log);
     if (old.isPresent() && sequence < old.get().sequence()) {

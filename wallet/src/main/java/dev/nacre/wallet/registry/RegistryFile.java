@@ -63,7 +63,7 @@ final class RegistryFile {
   /**
    * @throws NacreIOException when the file would be too long to be read again
    */
-  static RegistryFile seal(
+  static RegistryFile encrypt(
       UUID id, long revision, WrappedKey wrapped, DataKey key, RegistryContent content)
       throws NacreIOException {
     byte[] plain = RegistryBodyCodec.encode(content);
@@ -142,7 +142,7 @@ final class RegistryFile {
             Arrays.copyOfRange(bytes, bytes.length - CHECKSUM_BYTES, bytes.length));
   }
 
-  RegistryContent open(DataKey dataKey, String description) throws NacreIOException {
+  RegistryContent decrypt(DataKey dataKey, String description) throws NacreIOException {
     int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
     byte[] plain = new byte[length];
     try (Aead cipher = dataKey.aead(CipherSuite.AES_256_GCM, "nacre registry")) {

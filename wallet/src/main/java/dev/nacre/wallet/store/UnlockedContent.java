@@ -88,7 +88,7 @@ public record UnlockedContent(Credential credential, WalletContent content) {
       Credential credential, WalletStore store, WalletFile file) throws IOException {
     Optional<WalletContent> content = Optional.empty();
     try {
-      content = store.open(file, credential);
+      content = store.decrypt(file, credential);
       return content.map(opened -> new UnlockedContent(credential, opened));
     } finally {
       if (content.isEmpty()) {

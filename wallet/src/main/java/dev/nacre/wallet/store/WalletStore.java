@@ -81,23 +81,23 @@ public final class WalletStore {
   }
 
   /** Opens the content; empty when the file has no such lock or the private key does not fit. */
-  public Optional<WalletContent> open(WalletFile content, Credential credential)
+  public Optional<WalletContent> decrypt(WalletFile content, Credential credential)
       throws IOException {
     FileHeader header = content.header();
     Optional<Slot> slot = header.slot(credential.lock());
     if (slot.isEmpty()) {
       return Optional.empty();
     }
-    try (WalletKey key = slot.get().open(header.slotContext(), credential.privateKey())) {
-      return Optional.of(open(content, key));
+    try (WalletKey key = slot.get().unwrap(header.slotContext(), credential.privateKey())) {
+      return Optional.of(decrypt(content, key));
     } catch (UnauthenticException anotherKey) {
       return Optional.empty();
     }
   }
 
-  private WalletContent open(WalletFile content, WalletKey key) throws NacreIOException {
+  private WalletContent decrypt(WalletFile content, WalletKey key) throws NacreIOException {
     try {
-      return content.open(key);
+      return content.decrypt(key);
     } catch (UnauthenticException altered) {
       throw new NacreIOException(
           ErrorCode.WALLET_TAMPERED,

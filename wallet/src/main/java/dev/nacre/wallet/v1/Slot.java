@@ -30,7 +30,7 @@ public final class Slot {
     this.wrapped = wrapped;
   }
 
-  public static Slot seal(
+  public static Slot wrap(
       SlotContext context, SlotLock lock, SecretBytes publicKey, WalletKey key) {
     var mine = new X25519PrivateKeyParameters(RANDOM);
     byte[] ephemeral = mine.generatePublicKey().getEncoded();
@@ -62,7 +62,7 @@ public final class Slot {
   /**
    * @throws UnauthenticException when this private key is not the lock's
    */
-  public WalletKey open(SlotContext context, SecretBytes privateKey) throws UnauthenticException {
+  public WalletKey unwrap(SlotContext context, SecretBytes privateKey) throws UnauthenticException {
     byte[] opened = new byte[WalletKey.BYTES];
     try (SecretBytes publicKey = SlotLock.publicKey(privateKey);
         SecretBytes secret = agreed(privateKey, publicKey);

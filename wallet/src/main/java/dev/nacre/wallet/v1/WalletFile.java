@@ -36,7 +36,7 @@ public final class WalletFile {
     this.bodyOffset = bodyOffset;
   }
 
-  public static WalletFile seal(FileHeader header, WalletKey key, WalletContent content) {
+  public static WalletFile encrypt(FileHeader header, WalletKey key, WalletContent content) {
     byte[] plain = content.encode();
     try (Aead cipher = key.bodyCipher(header.id())) {
       List<byte[]> slots = header.slots().stream().map(Slot::encode).toList();
@@ -119,7 +119,7 @@ public final class WalletFile {
    * @throws UnauthenticException when the file was tampered with and its checksum recomputed, or
    *     when the key belongs to another wallet
    */
-  public WalletContent open(WalletKey key) throws UnauthenticException, FormatException {
+  public WalletContent decrypt(WalletKey key) throws UnauthenticException, FormatException {
     int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
     byte[] plain = new byte[length];
     try (Aead cipher = key.bodyCipher(header.id())) {

@@ -29,21 +29,21 @@ class CatalogPinTest extends RegistryFixture {
     keys.rotate();
     KeyId second = keys.current().id();
     try (Registry registry = open()) {
-      registry.pin(under(first, 3));
-      registry.pin(under(second, 4));
+      registry.savePin(under(first, 3));
+      registry.savePin(under(second, 4));
       byte[] before = Files.readAllBytes(file);
       for (long version : List.of(1L, 3L, 4L, 5L, 1000L, Long.MAX_VALUE)) {
         for (KeyId wrong : List.of(first, KeyId.random())) {
           assertRefused(
-              ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(under(wrong, version)));
+              ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(under(wrong, version)));
         }
       }
       CatalogPin nobodys =
           new CatalogPin("db", catalog, 9, Optional.empty(), Digest.of(new byte[] {1}), true);
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(nobodys));
+      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(nobodys));
       assertThat(file).hasBinaryContent(before);
       assertThat(registry.pin("db")).contains(under(second, 4).updatedAt(NOW));
-      registry.pin(under(second, 5));
+      registry.savePin(under(second, 5));
     }
     try (Registry registry = open()) {
       assertThat(registry.pin("db")).contains(under(second, 5).updatedAt(NOW));
@@ -57,7 +57,7 @@ class CatalogPinTest extends RegistryFixture {
     keys.rotate();
     KeyId second = keys.current().id();
     try (Registry registry = open()) {
-      registry.pin(with(first, SOME, true, 3));
+      registry.savePin(with(first, SOME, true, 3));
       byte[] before = Files.readAllBytes(file);
       for (CatalogPin other :
           List.of(
@@ -66,12 +66,12 @@ class CatalogPinTest extends RegistryFixture {
               with(first, Digest.NONE, true, 3),
               with(second, OTHER, true, 3),
               with(second, SOME, true, 3))) {
-        assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(other));
+        assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(other));
       }
       assertThat(file).hasBinaryContent(before);
-      assertThat(registry.pin(with(first, SOME, true, 3)))
+      assertThat(registry.savePin(with(first, SOME, true, 3)))
           .isEqualTo(with(first, SOME, true, 3).updatedAt(NOW));
-      registry.pin(with(second, OTHER, true, 4));
+      registry.savePin(with(second, OTHER, true, 4));
     }
   }
 
@@ -80,9 +80,10 @@ class CatalogPinTest extends RegistryFixture {
     KeyId master = keys.current().id();
     try (Registry late = open();
         Registry other = open()) {
-      late.pin(with(master, SOME, true, 3));
-      other.pin(with(master, SOME, true, 4));
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> late.pin(with(master, OTHER, true, 4)));
+      late.savePin(with(master, SOME, true, 3));
+      other.savePin(with(master, SOME, true, 4));
+      assertRefused(
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> late.savePin(with(master, OTHER, true, 4)));
       assertThat(late.pin("db")).map(CatalogPin::digest).contains(SOME);
     }
   }
@@ -94,10 +95,10 @@ class CatalogPinTest extends RegistryFixture {
     KeyId second = keys.current().id();
     try (Registry late = open();
         Registry other = open()) {
-      late.pin(under(first, 3));
+      late.savePin(under(first, 3));
       assertThat(late.pin("db")).map(CatalogPin::masterKey).contains(Optional.of(first));
-      other.pin(under(second, 4));
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> late.pin(under(first, 100)));
+      other.savePin(under(second, 4));
+      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> late.savePin(under(first, 100)));
       assertThat(late.pin("db")).map(CatalogPin::masterKey).contains(Optional.of(second));
     }
   }
@@ -108,15 +109,15 @@ class CatalogPinTest extends RegistryFixture {
     KeyId master = keys.current().id();
     try (Registry registry = open()) {
       for (boolean familiar : List.of(true, false)) {
-        assertThat(registry.pin(with(master, SOME, familiar, 3)).familiar()).isTrue();
+        assertThat(registry.savePin(with(master, SOME, familiar, 3)).familiar()).isTrue();
       }
       for (boolean familiar : List.of(false, true)) {
-        assertThat(registry.pin(with(master, OTHER, familiar, 4)).familiar()).isFalse();
+        assertThat(registry.savePin(with(master, OTHER, familiar, 4)).familiar()).isFalse();
       }
     }
     try (Registry registry = open()) {
       assertThat(registry.pin("db")).contains(with(master, OTHER, false, 4).updatedAt(NOW));
-      registry.pin(with(master, SOME, true, 5));
+      registry.savePin(with(master, SOME, true, 5));
     }
     try (Registry registry = open()) {
       assertThat(registry.pin("db")).contains(with(master, SOME, true, 5).updatedAt(NOW));
@@ -133,10 +134,10 @@ class CatalogPinTest extends RegistryFixture {
     keys.rotate();
     KeyId second = keys.current().id();
     try (Registry registry = open()) {
-      registry.pin(under(second, 4));
+      registry.savePin(under(second, 4));
       registry.acceptPin(new RestoreToken(catalog, 4), under(first, 101));
       assertThat(registry.pin("db")).contains(under(first, 101).updatedAt(NOW));
-      registry.pin(under(second, 102));
+      registry.savePin(under(second, 102));
     }
   }
 
@@ -145,13 +146,13 @@ class CatalogPinTest extends RegistryFixture {
   void ofARestoreOfTheSameVersionTheDigestIsTheNewOne() throws IOException {
     KeyId master = keys.current().id();
     try (Registry registry = open()) {
-      registry.pin(with(master, SOME, true, 4));
+      registry.savePin(with(master, SOME, true, 4));
       assertRefused(
-          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(with(master, OTHER, true, 4)));
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(with(master, OTHER, true, 4)));
       registry.acceptPin(new RestoreToken(catalog, 4), with(master, OTHER, true, 5));
-      assertThat(registry.pin(with(master, OTHER, false, 5)).digest()).isEqualTo(OTHER);
+      assertThat(registry.savePin(with(master, OTHER, false, 5)).digest()).isEqualTo(OTHER);
       assertRefused(
-          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(with(master, SOME, true, 5)));
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(with(master, SOME, true, 5)));
     }
   }
 }

@@ -95,7 +95,8 @@ class RegistryBadFileTest extends RegistryFixture {
     try (DataKey key = DataKey.generate(RegistryFile.scope(id))) {
       WrappedKey wrapped = keys.current().wrap(key);
       assertRefused(
-          ErrorCode.REGISTRY_NOT_WRITABLE, () -> RegistryFile.seal(id, 1, wrapped, key, content));
+          ErrorCode.REGISTRY_NOT_WRITABLE,
+          () -> RegistryFile.encrypt(id, 1, wrapped, key, content));
     }
   }
 

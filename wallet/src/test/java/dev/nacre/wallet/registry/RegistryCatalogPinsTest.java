@@ -20,19 +20,21 @@ final class RegistryCatalogPinsTest extends RegistryFixture {
   void pinNeverGoesBack() throws IOException {
     try (Registry registry = open()) {
       assertThat(registry.pin("db")).isEmpty();
-      registry.pin(seen("db", catalog, 3));
-      assertThat(registry.pin(seen("db", catalog, 4)))
+      registry.savePin(seen("db", catalog, 3));
+      assertThat(registry.savePin(seen("db", catalog, 4)))
           .isEqualTo(seen("db", catalog, 4).updatedAt(NOW));
       byte[] before = Files.readAllBytes(file);
-      assertThat(registry.pin(seen("db", catalog, 4)).version()).isEqualTo(4);
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", catalog, 3)));
+      assertThat(registry.savePin(seen("db", catalog, 4)).version()).isEqualTo(4);
       assertRefused(
-          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", UUID.randomUUID(), 9)));
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(seen("db", catalog, 3)));
+      assertRefused(
+          ErrorCode.REGISTRY_WOULD_GO_BACK,
+          () -> registry.savePin(seen("db", UUID.randomUUID(), 9)));
       assertThat(file).hasBinaryContent(before);
     }
     try (Registry registry = open()) {
       assertThat(registry.pin("db")).contains(seen("db", catalog, 4).updatedAt(NOW));
-      registry.unpin("db");
+      registry.forgetPin("db");
       assertThat(registry.pin("db")).isEmpty();
     }
   }
@@ -41,14 +43,14 @@ final class RegistryCatalogPinsTest extends RegistryFixture {
   @Test
   void aKnownCatalogWaitsForNoWriter() throws IOException {
     try (Registry registry = open()) {
-      registry.pin(seen("db", catalog, 4));
+      registry.savePin(seen("db", catalog, 4));
     }
     Path lock = folder.resolve("nacre.registry.lock");
     Files.delete(lock);
     try (Registry registry = open()) {
-      assertThat(registry.pin(seen("db", catalog, 4)).version()).isEqualTo(4);
+      assertThat(registry.savePin(seen("db", catalog, 4)).version()).isEqualTo(4);
       assertThat(lock).doesNotExist();
-      registry.pin(seen("db", catalog, 5));
+      registry.savePin(seen("db", catalog, 5));
       assertThat(lock).exists();
     }
   }
@@ -57,11 +59,11 @@ final class RegistryCatalogPinsTest extends RegistryFixture {
   @Test
   void aKnownCatalogOfAnUnknownRegistryIsNotedDown() throws IOException {
     try (Registry registry = open()) {
-      registry.pin(seen("db", catalog, 4));
+      registry.savePin(seen("db", catalog, 4));
     }
     FakeKnownRegistries other = new FakeKnownRegistries();
     try (Registry registry = open(other)) {
-      registry.pin(seen("db", catalog, 4));
+      registry.savePin(seen("db", catalog, 4));
     }
     Files.delete(file);
     assertRefused(ErrorCode.REGISTRY_MISSING, () -> open(other).close());
@@ -74,7 +76,7 @@ final class RegistryCatalogPinsTest extends RegistryFixture {
     try (Registry registry = open()) {
       assertRefused(
           ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.acceptPin(token, seen("db", catalog, 2)));
-      registry.pin(seen("db", catalog, 4));
+      registry.savePin(seen("db", catalog, 4));
       assertRefused(
           ErrorCode.RESTORE_TOKEN_REFUSED,
           () -> registry.acceptPin(new RestoreToken(catalog, 3), seen("db", catalog, 2)));
@@ -91,7 +93,7 @@ final class RegistryCatalogPinsTest extends RegistryFixture {
   void restoredCatalogIsRaisedSoThatNoUsedTokenIsPrinted() throws IOException {
     UUID other = UUID.randomUUID();
     try (Registry registry = open()) {
-      registry.pin(seen("db", catalog, 4));
+      registry.savePin(seen("db", catalog, 4));
       var token = new RestoreToken(catalog, 4);
       for (UUID either : List.of(catalog, other)) {
         assertThatThrownBy(() -> registry.acceptPin(token, seen("db", either, 4)))

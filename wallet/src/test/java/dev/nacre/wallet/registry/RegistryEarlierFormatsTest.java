@@ -41,13 +41,14 @@ class RegistryEarlierFormatsTest extends RegistryFixture {
                   .updatedAt(NOW));
       assertThat(registry.pendingDecryption("/shop")).isEqualTo(pendingDecryption(version));
       byte[] before = Files.readAllBytes(file);
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", catalog, 3)));
+      assertRefused(
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(seen("db", catalog, 3)));
       assertThat(file).hasBinaryContent(before);
-      CatalogPin seen = registry.pin(seen("db", catalog, 4));
+      CatalogPin seen = registry.savePin(seen("db", catalog, 4));
       assertThat(seen).isEqualTo(seen("db", catalog, 4).updatedAt(NOW));
       CatalogPin other =
           new CatalogPin("db", catalog, 4, seen.masterKey(), Digest.of(new byte[] {9}), true);
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(other));
+      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.savePin(other));
     }
     assertThat(Files.readAllBytes(file)[MAGIC.length + 1]).isEqualTo((byte) 4);
     KeyId old = keys.current().id();
@@ -56,9 +57,10 @@ class RegistryEarlierFormatsTest extends RegistryFixture {
       assertThat(registry.find(shop)).map(DatabaseRecord::generation).contains(7L);
       assertThat(registry.pendingDecryption("/shop")).isEqualTo(pendingDecryption(version));
       assertThat(registry.pin("db")).map(CatalogPin::masterKey).contains(Optional.of(old));
-      registry.pin(seen("db", catalog, 5));
+      registry.savePin(seen("db", catalog, 5));
       assertRefused(
-          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seenUnder(old, "db", catalog, 100)));
+          ErrorCode.REGISTRY_WOULD_GO_BACK,
+          () -> registry.savePin(seenUnder(old, "db", catalog, 100)));
     }
   }
 

@@ -26,8 +26,8 @@ final class RegistryTest extends RegistryFixture {
     var secondToken = new RestoreToken(other, 1);
     try (Registry registry = open()) {
       for (UUID id : List.of(shop, other)) {
-        registry.pin(seen("db " + id, id, 1));
-        registry.auditHead(id, 1, Digest.NONE);
+        registry.savePin(seen("db " + id, id, 1));
+        registry.saveAuditHead(id, 1, Digest.NONE);
         registry.update(id, old -> record(id, 1));
       }
       registry.accept(firstToken, old -> record(shop, 2));
@@ -43,7 +43,7 @@ final class RegistryTest extends RegistryFixture {
           .extracting(AcceptedRestore::token)
           .containsExactly(firstToken, secondToken);
       registry.forget(other);
-      registry.unpin("db " + other);
+      registry.forgetPin("db " + other);
       assertThat(registry.find(shop)).isPresent();
       assertThat(registry.pin("db " + shop)).isPresent();
     }
@@ -85,9 +85,9 @@ final class RegistryTest extends RegistryFixture {
   void nameThatIsTooLongIsRefused() throws IOException {
     UUID id = UUID.randomUUID();
     try (Registry registry = open()) {
-      registry.pin(seen("n".repeat(0xffff), id, 1));
+      registry.savePin(seen("n".repeat(0xffff), id, 1));
       for (String name : List.of("n".repeat(0x10000), "\u00fc".repeat(0x8000))) {
-        assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.pin(seen(name, id, 1)));
+        assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.savePin(seen(name, id, 1)));
       }
     }
     try (Registry registry = open()) {
@@ -101,11 +101,11 @@ final class RegistryTest extends RegistryFixture {
     Digest digest = Digest.of(new byte[Digest.MAX_BYTES]);
     try (Registry registry = open()) {
       assertThat(registry.auditHead(log)).isEmpty();
-      registry.auditHead(log, 7, Digest.NONE);
-      AuditHead saved = registry.auditHead(log, 8, digest);
+      registry.saveAuditHead(log, 7, Digest.NONE);
+      AuditHead saved = registry.saveAuditHead(log, 8, digest);
       assertThat(saved).isEqualTo(new AuditHead(log, 8, digest, NOW));
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.auditHead(log, 7, digest));
-      assertThat(registry.auditHead(log, 8, digest)).as("said again").isEqualTo(saved);
+      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.saveAuditHead(log, 7, digest));
+      assertThat(registry.saveAuditHead(log, 8, digest)).as("said again").isEqualTo(saved);
     }
     try (Registry registry = open()) {
       assertThat(registry.auditHead(log)).contains(new AuditHead(log, 8, digest, NOW));
@@ -173,7 +173,7 @@ final class RegistryTest extends RegistryFixture {
   @Test
   void fileShowsNoNames() throws IOException {
     try (Registry registry = open()) {
-      registry.pin(seen("a telling name", UUID.randomUUID(), 1));
+      registry.savePin(seen("a telling name", UUID.randomUUID(), 1));
     }
     assertThat(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
         .doesNotContain("telling");
@@ -198,12 +198,12 @@ final class RegistryTest extends RegistryFixture {
             () -> registry.giveUp(token),
             () -> registry.forget(shop),
             () -> registry.pin("db"),
-            () -> registry.pin(seen("db", shop, 1)),
+            () -> registry.savePin(seen("db", shop, 1)),
             () -> registry.acceptPin(token, seen("db", shop, 2)),
-            () -> registry.unpin("db"),
+            () -> registry.forgetPin("db"),
             () -> registry.acceptedRestores(),
             () -> registry.auditHead(shop),
-            () -> registry.auditHead(shop, 1, Digest.NONE))) {
+            () -> registry.saveAuditHead(shop, 1, Digest.NONE))) {
       assertThatThrownBy(use).isInstanceOf(IllegalStateException.class);
     }
     assertThat(file).hasBinaryContent(before);

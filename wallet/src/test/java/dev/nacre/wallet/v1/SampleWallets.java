@@ -52,9 +52,9 @@ final class SampleWallets implements AutoCloseable {
   FileHeader header(ContentKind kind, SlotLock... more) {
     SlotContext context = new SlotContext(kind, id);
     List<Slot> slots = new ArrayList<>();
-    slots.add(Slot.seal(context, lock, publicKey(passphraseKey), key));
+    slots.add(Slot.wrap(context, lock, publicKey(passphraseKey), key));
     for (SlotLock other : more) {
-      slots.add(Slot.seal(context, other, publicKey(recoveryKey), key));
+      slots.add(Slot.wrap(context, other, publicKey(recoveryKey), key));
     }
     return new FileHeader(kind, id, T1, 7, slots);
   }
@@ -70,7 +70,7 @@ final class SampleWallets implements AutoCloseable {
 
   /** A wallet with two slots, two keys and a registry. */
   WalletFile wallet() {
-    return WalletFile.seal(
+    return WalletFile.encrypt(
         header(ContentKind.WALLET, StoredKeyLock.RECOVERY), key, content(2, current(), retired()));
   }
 

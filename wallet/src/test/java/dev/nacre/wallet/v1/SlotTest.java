@@ -25,7 +25,7 @@ class SlotTest {
   }
 
   private Slot seal(SlotLock lock) {
-    return Slot.seal(context, lock, samples.publicKey(samples.recoveryKey), samples.key);
+    return Slot.wrap(context, lock, samples.publicKey(samples.recoveryKey), samples.key);
   }
 
   @Test
@@ -33,11 +33,11 @@ class SlotTest {
     for (StoredKeyLock lock : StoredKeyLock.values()) {
       Slot slot = Slot.readFrom(ByteBuffer.wrap(seal(lock).encode()));
       assertThat(slot.lock()).isEqualTo(lock);
-      try (WalletKey opened = slot.open(context, samples.recoveryKey)) {
+      try (WalletKey opened = slot.unwrap(context, samples.recoveryKey)) {
         assertThat(opened.insecureSecret().sameAs(samples.key.insecureSecret())).isTrue();
         assertThat(opened).hasToString("WalletKey[hidden]");
       }
-      assertThatThrownBy(() -> slot.open(context, samples.passphraseKey))
+      assertThatThrownBy(() -> slot.unwrap(context, samples.passphraseKey))
           .isInstanceOf(UnauthenticException.class);
     }
   }
@@ -50,7 +50,7 @@ class SlotTest {
           new SlotContext(ContentKind.EXPORT, samples.id),
           new SlotContext(ContentKind.WALLET, UUID.randomUUID())
         }) {
-      assertThatThrownBy(() -> slot.open(other, samples.recoveryKey))
+      assertThatThrownBy(() -> slot.unwrap(other, samples.recoveryKey))
           .isInstanceOf(UnauthenticException.class);
     }
   }
@@ -65,7 +65,7 @@ class SlotTest {
       assertThatThrownBy(
               () -> {
                 Slot slot = Slot.readFrom(ByteBuffer.wrap(altered));
-                slot.open(context, samples.recoveryKey).close();
+                slot.unwrap(context, samples.recoveryKey).close();
               })
           .isInstanceOfAny(UnauthenticException.class, FormatException.class);
     }
@@ -78,7 +78,7 @@ class SlotTest {
       forged[i] = 0;
     }
     Slot slot = Slot.readFrom(ByteBuffer.wrap(forged));
-    assertThatThrownBy(() -> slot.open(context, samples.recoveryKey))
+    assertThatThrownBy(() -> slot.unwrap(context, samples.recoveryKey))
         .isInstanceOf(UnauthenticException.class);
   }
 
@@ -91,16 +91,16 @@ class SlotTest {
           Passphrase wrong = Passphrase.copyOf("Secret".toCharArray());
           SecretBytes privateKey = lock.privateKey(passphrase);
           SecretBytes wrongKey = lock.privateKey(wrong)) {
-        Slot slot = Slot.seal(context, lock, samples.publicKey(privateKey), samples.key);
+        Slot slot = Slot.wrap(context, lock, samples.publicKey(privateKey), samples.key);
         Slot read = Slot.readFrom(ByteBuffer.wrap(slot.encode()));
         PassphraseLock again = (PassphraseLock) read.lock();
         assertThat(again).isEqualTo(lock).hasSameHashCodeAs(lock);
         assertThat(again.kdf()).isEqualTo(kdf);
         try (SecretBytes derived = again.privateKey(passphrase);
-            WalletKey opened = read.open(context, derived)) {
+            WalletKey opened = read.unwrap(context, derived)) {
           assertThat(opened.insecureSecret().sameAs(samples.key.insecureSecret())).isTrue();
         }
-        assertThatThrownBy(() -> read.open(context, wrongKey))
+        assertThatThrownBy(() -> read.unwrap(context, wrongKey))
             .isInstanceOf(UnauthenticException.class);
       }
     }

@@ -43,7 +43,7 @@ class WalletFileTest {
     KeyRecord retired = samples.retired();
     WalletContent content = samples.content(2, current, retired);
     FileHeader header = samples.header(ContentKind.WALLET, StoredKeyLock.RECOVERY);
-    WalletFile read = WalletFile.decode(WalletFile.seal(header, samples.key, content).encode());
+    WalletFile read = WalletFile.decode(WalletFile.encrypt(header, samples.key, content).encode());
     assertThat(read.header().kind()).isEqualTo(ContentKind.WALLET);
     assertThat(read.header().id()).isEqualTo(samples.id);
     assertThat(read.header().created()).isEqualTo(SampleWallets.T1);
@@ -51,7 +51,7 @@ class WalletFileTest {
     assertThat(read.header().slots())
         .extracting(Slot::lock)
         .containsExactly(samples.lock, StoredKeyLock.RECOVERY);
-    WalletContent opened = read.open(samples.key);
+    WalletContent opened = read.decrypt(samples.key);
     assertThat(opened.registries()).isEqualTo(content.registries());
     assertThat(opened.keys()).hasSize(2);
     for (int i = 0; i < 2; i++) {
@@ -94,8 +94,10 @@ class WalletFileTest {
   @Covers("pages-30")
   void neverLooksTheSameTwice() {
     WalletContent content = samples.content(1, samples.current());
-    byte[] one = WalletFile.seal(samples.header(ContentKind.WALLET), samples.key, content).encode();
-    byte[] two = WalletFile.seal(samples.header(ContentKind.WALLET), samples.key, content).encode();
+    byte[] one =
+        WalletFile.encrypt(samples.header(ContentKind.WALLET), samples.key, content).encode();
+    byte[] two =
+        WalletFile.encrypt(samples.header(ContentKind.WALLET), samples.key, content).encode();
     int same = 0;
     for (int i = FIRST_SLOT_AT + 46; i < one.length; i++) {
       same += one[i] == two[i] ? 1 : 0;
@@ -107,7 +109,7 @@ class WalletFileTest {
   void doesNotOpenWithAnotherKey() throws Exception {
     WalletFile file = samples.wallet();
     try (WalletKey other = WalletKey.generate()) {
-      assertThatThrownBy(() -> file.open(other)).isInstanceOf(UnauthenticException.class);
+      assertThatThrownBy(() -> file.decrypt(other)).isInstanceOf(UnauthenticException.class);
     }
   }
 
@@ -157,7 +159,7 @@ class WalletFileTest {
         byte[] altered = whole.clone();
         altered[bit / 8] ^= (byte) (1 << bit % 8);
         assertThatThrownBy(
-                () -> WalletFile.decode(SampleWallets.checksummed(altered)).open(samples.key))
+                () -> WalletFile.decode(SampleWallets.checksummed(altered)).decrypt(samples.key))
             .isInstanceOfAny(FormatException.class, UnauthenticException.class);
       }
     }
@@ -204,7 +206,7 @@ class WalletFileTest {
       byte[] tagOnly = Arrays.copyOf(whole, NONCE_AT + 16 + 16 + 32);
       ByteBuffer.wrap(tagOnly).putInt(NONCE_AT + 12, 16).putInt(11, tagOnly.length);
       assertThatThrownBy(
-              () -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).open(samples.key))
+              () -> WalletFile.decode(SampleWallets.checksummed(tagOnly)).decrypt(samples.key))
           .isInstanceOf(UnauthenticException.class);
     }
 

@@ -61,7 +61,7 @@ public final class DecryptionRecovery {
       boolean twice = exists && swap.hasKept() && files.isSame(swap.kept(), name);
       if (!exists
           || (!twice && !storage.exists(PlainDraft.nameFor(name)))
-          || !EncryptedFiles.isSealed(storage, name)) {
+          || !EncryptedFiles.isEncrypted(storage, name)) {
         return;
       }
       files.lockNoFollow(name);

@@ -40,13 +40,13 @@ public record FileContext(
   }
 
   /** Without an anchor and without events, to look at a file unobserved. */
-  public FileContext unobserved() {
+  public FileContext withoutAnchorAndEvents() {
     return new FileContext(
         storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored(), layout, limits);
   }
 
   /** Without events, but with the anchor. */
-  public FileContext unheard() {
+  public FileContext withoutEvents() {
     return new FileContext(
         storage, keys, suite, anchor, FileEventListener.ignored(), layout, limits);
   }

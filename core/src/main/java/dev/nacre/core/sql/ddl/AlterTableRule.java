@@ -74,7 +74,7 @@ final class AlterTableRule {
   private PlanResult alter(Definition.AlterTable alter) {
     Path path = alter.name();
     DefinitionExpressionPlanner expressions = context.newExpressions();
-    expressions.about(
+    expressions.setTable(
         "", table == null ? Relation.plain(names.path(path), null) : Relation.of(table));
     if (table != null) {
       requireSchema(path, table);
@@ -100,7 +100,7 @@ final class AlterTableRule {
         alterations.add(alteration);
       }
     }
-    expressions.checks(alter, defined(alter));
+    expressions.planChecks(alter, defined(alter));
     String checking = checksRows ? context.dialect().checkingRows() : "";
     // Of such a table, an addition is in the list only if the column is encrypted.
     if (table == null && alterations.stream().anyMatch(Alteration.Add.class::isInstance)) {

@@ -150,11 +150,11 @@ final class CreateTableRule {
   /** Verifies that check constraints name only columns of the table. */
   private void verifyChecks() {
     DefinitionExpressionPlanner expressions = context.newExpressions();
-    expressions.about(
+    expressions.setTable(
         "",
         Relation.of(
             definitions.keySet().stream().map(name -> new Relation.Column(name, null)).toList()));
-    expressions.checks(create, Set.of());
+    expressions.planChecks(create, Set.of());
   }
 
   /** Whether a table option neither reads nor writes data. */

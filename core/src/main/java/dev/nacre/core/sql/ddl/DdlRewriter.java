@@ -126,7 +126,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, PolicyLookup policy,
     try {
       statements = sql.trees();
     } catch (SyntaxException outside) {
-      String place = "is not understood " + outside.place(sql.source());
+      String place = "is not understood " + outside.position(sql.source());
       if (words.isOneOf(0, Set.of("ALTER", "RENAME"))) {
         throw AlterTableRule.refused("the statement " + place);
       }
@@ -177,20 +177,20 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, PolicyLookup policy,
     StatementNames names = context(words).newNames();
     DefinitionExpressionPlanner expressions = context(words).newExpressions();
     String table = StatementNames.folded(index.table().last());
-    expressions.about(
+    expressions.setTable(
         table,
         catalog
             .table(table)
             .map(Relation::of)
             .orElse(Relation.plain(names.path(index.table()), null)));
     for (Definition.Part part : index.parts()) {
-      expressions.indexed(part);
+      expressions.planIndexed(part);
       if (part.rest() != null) {
         names.requireOnly(part.rest().span());
       }
     }
     if (index.where() != null) {
-      expressions.condition(index.where());
+      expressions.planCondition(index.where());
     }
     return expressions.plan();
   }

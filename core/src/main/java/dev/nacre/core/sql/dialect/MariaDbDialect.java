@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect;
 
-import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASH_ESCAPES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLE_QUOTED_STRINGS;
 
 import dev.nacre.core.safeguard.Safeguard;
@@ -28,9 +28,10 @@ final class MariaDbDialect extends Dialect {
   private static final List<OtherReading> OTHER_READINGS =
       List.of(
           new OtherReading("\"", LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS)),
-          new OtherReading("\\", LexicalRules.MARIADB.without(BACKSLASHES)),
+          new OtherReading("\\", LexicalRules.MARIADB.without(BACKSLASH_ESCAPES)),
           new OtherReading(
-              "\"\\", LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS).without(BACKSLASHES)));
+              "\"\\",
+              LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS).without(BACKSLASH_ESCAPES)));
 
   /** Which non-ASCII letters are equal depends on versions and settings. */
   private static final Pattern CLEAR_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");

@@ -21,7 +21,8 @@ final class PostgresDialect extends Dialect {
 
   /** With standard_conforming_strings off, which a role, a function or an option can set. */
   private static final List<OtherReading> OTHER_READINGS =
-      List.of(new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
+      List.of(
+          new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASH_ESCAPES)));
 
   PostgresDialect() {
     super("POSTGRESQL", LexicalRules.POSTGRESQL, Grammar.POSTGRESQL);

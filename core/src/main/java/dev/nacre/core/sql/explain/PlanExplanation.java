@@ -43,12 +43,12 @@ final class PlanExplanation {
       }
     }
     for (Edit edit : plan.edits()) {
-      if (edit instanceof Edit.EncryptLiteral seal) {
-        boolean prepared = seal.column().encryption().protection().comparesEqual();
+      if (edit instanceof Edit.EncryptLiteral literal) {
+        boolean prepared = literal.column().encryption().protection().comparesEqual();
         encrypted(
-            seal.column(),
+            literal.column(),
             prepared ? "a literal" : "a literal (refused when the statement is prepared)",
-            seal.compared());
+            literal.compared());
       }
     }
     steps.shorten(0, Action.SEAL);

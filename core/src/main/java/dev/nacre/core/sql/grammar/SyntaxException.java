@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.grammar;
 
-import dev.nacre.core.sql.lex.SourcePlace;
+import dev.nacre.core.sql.lex.SourcePosition;
 
 /**
  * A text is outside the grammar. Tells where, and what was expected; never what was found, which
@@ -22,7 +22,7 @@ public final class SyntaxException extends Exception {
   }
 
   /** The position in the text by line and column, for a message. */
-  public String place(String text) {
-    return "from " + SourcePlace.of(text, at) + " on";
+  public String position(String text) {
+    return "from " + SourcePosition.of(text, at) + " on";
   }
 }

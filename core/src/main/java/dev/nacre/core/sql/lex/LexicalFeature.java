@@ -19,7 +19,7 @@ public enum LexicalFeature {
   /** {@code "…"} is a string, not a name. */
   DOUBLE_QUOTED_STRINGS,
   /** A backslash escapes the next character in any string. */
-  BACKSLASHES,
+  BACKSLASH_ESCAPES,
   /** A backslash escapes the next character in {@code E'…'} and its continuation lines. */
   ESCAPE_STRINGS,
   /** {@code `…`} is a name. */
@@ -45,7 +45,7 @@ public enum LexicalFeature {
   /** {@code :name} is a marker. */
   NAMED_MARKERS,
   /** {@code ??} is an operator, not two markers. */
-  DOUBLED_MARKS,
+  DOUBLED_QUESTION_MARKS,
   /** {@code ??(} and {@code ??)} mean square brackets. */
   TRIGRAPHS,
   /** A name may begin with a digit. */

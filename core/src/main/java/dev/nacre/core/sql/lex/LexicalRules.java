@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASH_ESCAPES;
 import static dev.nacre.core.sql.lex.LexicalFeature.BACKTICKS;
 import static dev.nacre.core.sql.lex.LexicalFeature.BARE_DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.BIT_STRINGS;
@@ -11,7 +11,7 @@ import static dev.nacre.core.sql.lex.LexicalFeature.DOLLARS_BEGIN_NAMES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_QUOTES;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_TAGS;
-import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLED_MARKS;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLED_QUESTION_MARKS;
 import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLE_QUOTED_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.ESCAPE_STRINGS;
 import static dev.nacre.core.sql.lex.LexicalFeature.GLUED_ESCAPES;
@@ -62,7 +62,7 @@ public final class LexicalRules {
               BIT_STRINGS,
               NATIONAL_STRINGS,
               DOLLAR_MARKERS,
-              DOUBLED_MARKS,
+              DOUBLED_QUESTION_MARKS,
               HIGH_CHARACTERS_ARE_NAMES,
               GLUED_ESCAPES));
 
@@ -76,7 +76,7 @@ public final class LexicalRules {
               NUL_IS_NO_SPACE,
               CONDITIONAL_COMMENTS,
               DOUBLE_QUOTED_STRINGS,
-              BACKSLASHES,
+              BACKSLASH_ESCAPES,
               BACKTICKS,
               BIT_STRINGS,
               NATIONAL_STRINGS,

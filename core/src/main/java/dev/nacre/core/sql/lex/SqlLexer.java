@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASH_ESCAPES;
 import static dev.nacre.core.sql.lex.LexicalFeature.BACKTICKS;
 import static dev.nacre.core.sql.lex.LexicalFeature.BARE_DOLLAR_MARKERS;
 import static dev.nacre.core.sql.lex.LexicalFeature.CONDITIONAL_COMMENTS;
@@ -66,10 +66,10 @@ public final class SqlLexer {
   private void step() {
     char c = sql.charAt(at);
     switch (c) {
-      case '\'' -> string(at, (afterEscapeString && lineEnded) || rules.has(BACKSLASHES));
+      case '\'' -> string(at, (afterEscapeString && lineEnded) || rules.has(BACKSLASH_ESCAPES));
       case '"' -> {
         if (rules.has(DOUBLE_QUOTED_STRINGS)) {
-          quoted(TokenKind.STRING, quotes.end(at, '"', rules.has(BACKSLASHES)));
+          quoted(TokenKind.STRING, quotes.end(at, '"', rules.has(BACKSLASH_ESCAPES)));
         } else {
           quoted(TokenKind.QUOTED_NAME, quotes.end(at, '"', false));
         }
@@ -166,7 +166,7 @@ public final class SqlLexer {
   private void word() {
     switch (StringPrefix.at(sql, at, rules)) {
       case NONE -> upTo(TokenKind.WORD, names.end(at));
-      case NATIONAL -> string(at + 1, rules.has(BACKSLASHES));
+      case NATIONAL -> string(at + 1, rules.has(BACKSLASH_ESCAPES));
       case ESCAPES -> string(at + 1, true);
       case BINARY -> quoted(TokenKind.BINARY, quotes.end(at + 1, '\'', false));
       case UNICODE -> quoted(TokenKind.STRING, quotes.end(at + 2, '\'', false));

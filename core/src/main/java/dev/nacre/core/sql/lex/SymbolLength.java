@@ -26,6 +26,6 @@ final class SymbolLength {
     if (rules.has(LexicalFeature.TRIGRAPHS) && (third == '(' || third == ')')) {
       return 3;
     }
-    return rules.has(LexicalFeature.DOUBLED_MARKS) ? 2 : 0;
+    return rules.has(LexicalFeature.DOUBLED_QUESTION_MARKS) ? 2 : 0;
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Edit {
   /** Applies edits without encrypted literals to a text, and removes its comments. */
   static String apply(LexedSql sql, List<? extends Edit> edits) {
-    return Splice.of(sql.source(), Comments.remove(sql, edits), seal -> "");
+    return Splice.of(sql.source(), Comments.remove(sql, edits), literal -> "");
   }
 
   /** A literal that the driver computes with must be in a part of the text that is replaced. */

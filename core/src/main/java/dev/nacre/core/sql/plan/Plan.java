@@ -51,10 +51,11 @@ public final class Plan {
     this.compares =
         parameters.anyCompared()
             || edits.stream()
-                .anyMatch(edit -> edit instanceof Edit.EncryptLiteral seal && seal.compared());
+                .anyMatch(
+                    edit -> edit instanceof Edit.EncryptLiteral literal && literal.compared());
     RowwiseParts form = builder.rowwise;
     this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
-    this.fixed = builder.encryptsLiterals() ? null : Splice.of(source, edits, seal -> "");
+    this.fixed = builder.encryptsLiterals() ? null : Splice.of(source, edits, literal -> "");
   }
 
   /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
@@ -124,11 +125,11 @@ public final class Plan {
   }
 
   /** A randomised column for which a literal is encrypted, if there is one. */
-  public @Nullable EncryptedColumn sealedOnce() {
+  public @Nullable EncryptedColumn randomisedLiteralColumn() {
     for (Edit edit : edits) {
-      if (edit instanceof Edit.EncryptLiteral seal
-          && !seal.column().encryption().protection().comparesEqual()) {
-        return seal.column();
+      if (edit instanceof Edit.EncryptLiteral literal
+          && !literal.column().encryption().protection().comparesEqual()) {
+        return literal.column();
       }
     }
     return null;
@@ -140,7 +141,7 @@ public final class Plan {
   }
 
   /** The text to send. */
-  public String text(Function<Edit.EncryptLiteral, String> seal) {
-    return fixed == null ? Splice.of(source, edits, seal) : fixed;
+  public String text(Function<Edit.EncryptLiteral, String> encrypt) {
+    return fixed == null ? Splice.of(source, edits, encrypt) : fixed;
   }
 }

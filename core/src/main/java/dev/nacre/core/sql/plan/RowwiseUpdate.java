@@ -56,8 +56,8 @@ public final class RowwiseUpdate {
     for (RowwiseParts.Value value : parts.assignments().values()) {
       Edit.EncryptLiteral literal = null;
       for (Edit edit : edits) {
-        if (edit instanceof Edit.EncryptLiteral seal && value.span().holds(span(seal))) {
-          literal = seal;
+        if (edit instanceof Edit.EncryptLiteral found && value.span().holds(span(found))) {
+          literal = found;
         }
       }
       if ((literal == null) != (value.parameter() > 0)) {
@@ -119,12 +119,12 @@ public final class RowwiseUpdate {
    *
    * @param key names of columns as SQL writes them
    */
-  public String rows(List<String> key, Function<Edit.EncryptLiteral, String> seal) {
+  public String rows(List<String> key, Function<Edit.EncryptLiteral, String> encrypt) {
     String columns = key.stream().map(this::of).collect(Collectors.joining(", "));
     Span condition = parts.condition().span();
     return "SELECT "
-        + (columns + " FROM " + part(parts.target().span(), seal, null))
-        + (condition == null ? "" : " WHERE" + part(condition, seal, null))
+        + (columns + " FROM " + part(parts.target().span(), encrypt, null))
+        + (condition == null ? "" : " WHERE" + part(condition, encrypt, null))
         + (" ORDER BY " + columns + " FOR UPDATE");
   }
 
@@ -137,7 +137,7 @@ public final class RowwiseUpdate {
    * @param sql of the database
    */
   public String update(
-      List<String> key, int rows, RowwiseSql sql, Function<Edit.EncryptLiteral, String> seal) {
+      List<String> key, int rows, RowwiseSql sql, Function<Edit.EncryptLiteral, String> encrypt) {
     String one = key.stream().map(name -> of(name) + " = ?").collect(Collectors.joining(" AND "));
     String cell = "CAST(? AS " + sql.cellType() + ")";
     String cells =
@@ -147,8 +147,8 @@ public final class RowwiseUpdate {
                 + (" WHEN " + one + " THEN " + cell).repeat(rows - 1)
                 + (" ELSE " + cell + " END)");
     return "UPDATE "
-        + part(parts.target().span(), seal, null)
-        + (" SET " + part(parts.assignments().span(), seal, cells))
+        + part(parts.target().span(), encrypt, null)
+        + (" SET " + part(parts.assignments().span(), encrypt, cells))
         + (" WHERE " + keyCondition(key, rows, one, sql.searchesRowLists()));
   }
 
@@ -172,7 +172,8 @@ public final class RowwiseUpdate {
    * @param cells in place of each value that each row has a cell of its own for; null outside of
    *     assignments
    */
-  private String part(Span of, Function<Edit.EncryptLiteral, String> seal, @Nullable String cells) {
+  private String part(
+      Span of, Function<Edit.EncryptLiteral, String> encrypt, @Nullable String cells) {
     List<Edit> within = new ArrayList<>();
     List<Span> replaced = new ArrayList<>();
     for (Slot slot : slots) {
@@ -189,19 +190,19 @@ public final class RowwiseUpdate {
     }
     within.sort(Comparator.comparingInt(Edit::start));
     return Splice.of(
-        of.of(source), within.stream().map(edit -> shift(edit, -of.start())).toList(), seal);
+        of.of(source), within.stream().map(edit -> shift(edit, -of.start())).toList(), encrypt);
   }
 
   private static Edit shift(Edit edit, int by) {
-    if (edit instanceof Edit.EncryptLiteral seal) {
+    if (edit instanceof Edit.EncryptLiteral literal) {
       return new Edit.EncryptLiteral(
-          seal.start() + by,
-          seal.end() + by,
-          seal.column(),
-          seal.literal(),
-          seal.cast(),
-          seal.compared(),
-          seal.unification());
+          literal.start() + by,
+          literal.end() + by,
+          literal.column(),
+          literal.literal(),
+          literal.cast(),
+          literal.compared(),
+          literal.unification());
     }
     Edit.Replace replace = (Edit.Replace) edit;
     return new Edit.Replace(replace.start() + by, replace.end() + by, replace.text());

@@ -19,7 +19,7 @@ public final class Splice {
   /**
    * @param edits in order, not overlapping
    */
-  static String of(String source, List<Edit> edits, Function<Edit.EncryptLiteral, String> seal) {
+  static String of(String source, List<Edit> edits, Function<Edit.EncryptLiteral, String> encrypt) {
     if (edits.isEmpty()) {
       return source;
     }
@@ -27,7 +27,7 @@ public final class Splice {
     int at = 0;
     for (Edit edit : edits) {
       splice.add(source.substring(at, edit.start()));
-      splice.add(edit instanceof Edit.Replace replace ? replace.text() : encrypted(seal, edit));
+      splice.add(edit instanceof Edit.Replace replace ? replace.text() : encrypted(encrypt, edit));
       at = edit.end();
     }
     splice.add(source.substring(at));
@@ -39,8 +39,8 @@ public final class Splice {
     return place > 0 && isPartOfToken(source.charAt(place - 1));
   }
 
-  private static String encrypted(Function<Edit.EncryptLiteral, String> seal, Edit edit) {
-    return seal.apply((Edit.EncryptLiteral) edit);
+  private static String encrypted(Function<Edit.EncryptLiteral, String> encrypt, Edit edit) {
+    return encrypt.apply((Edit.EncryptLiteral) edit);
   }
 
   private void add(String piece) {

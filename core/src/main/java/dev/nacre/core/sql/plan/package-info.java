@@ -21,7 +21,9 @@
  * markers are replaced at their positions ({@code Splice}), {@code Comments} are removed, and an
  * unqualified name may be qualified; SQL is never generated from a tree. Only {@link
  * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text. A parameter
- * may get several places in a text ({@code ParameterPlacement}).
+ * may get several places in a text ({@code ParameterPlacement}). {@code TypeUnification} says with
+ * which values a database unifies the type of a value first; {@code RowwiseParts} are the parts
+ * that a {@code RowwiseUpdate} is composed of.
  *
  * <p>{@code plan.escape} reads the JDBC escapes of a statement before the planning, and checks the
  * plan against them.

@@ -48,7 +48,7 @@ public final class DefinitionExpressionPlanner {
   }
 
   /** Sets the table of the expressions. */
-  public void about(String name, Relation table) {
+  public void setTable(String name, Relation table) {
     context.scope().add(name, table);
   }
 
@@ -63,24 +63,24 @@ public final class DefinitionExpressionPlanner {
    *
    * @param more columns that the statement adds to the table, folded
    */
-  public void checks(Node node, Set<String> more) {
+  public void planChecks(Node node, Set<String> more) {
     if (node instanceof TableElement.Check check) {
       refuseCells(check.condition());
-      new ExpressionPlanner(context, more, Map.of()).plain(check.condition(), "a check");
-      refuseSealed("a check");
+      new ExpressionPlanner(context, more, Map.of()).planPlain(check.condition(), "a check");
+      refuseEncrypted("a check");
     } else {
-      node.children().forEach(child -> checks(child, more));
+      node.children().forEach(child -> planChecks(child, more));
     }
   }
 
   /** Analyses the condition of a partial index. */
-  public void condition(Expression condition) {
-    expressions.plain(condition, "WHERE");
-    refuseSealed("an index");
+  public void planCondition(Expression condition) {
+    expressions.planPlain(condition, "WHERE");
+    refuseEncrypted("an index");
   }
 
   /** Analyses an indexed column or expression. The order of cells has no meaning. */
-  public void indexed(Definition.Part part) {
+  public void planIndexed(Definition.Part part) {
     refusePart(part.value());
     ExpressionKind kind = expressions.kindOf(part.value());
     if (kind instanceof ExpressionKind.Cell cell) {
@@ -96,7 +96,7 @@ public final class DefinitionExpressionPlanner {
   /** Refuses {@code name (10)}: an index over a prefix of a column looks like a call. */
   private void refusePart(Expression item) {
     if (item instanceof Computation.Call call && call.name().parts().size() == 1) {
-      EncryptedColumn column = expressions.column(call.name());
+      EncryptedColumn column = expressions.findColumn(call.name());
       if (column != null) {
         throw Refusals.operator(column, "an index over a part of it");
       }
@@ -105,7 +105,7 @@ public final class DefinitionExpressionPlanner {
 
   private void refuseCells(Node node) {
     if (node instanceof Operand.Name name) {
-      EncryptedColumn column = expressions.column(name.path());
+      EncryptedColumn column = expressions.findColumn(name.path());
       if (column != null) {
         throw Refusals.operator(column, "a check");
       }
@@ -116,7 +116,7 @@ public final class DefinitionExpressionPlanner {
     }
   }
 
-  private void refuseSealed(String where) {
+  private void refuseEncrypted(String where) {
     if (context.plan().encrypts()) {
       throw Refusals.statement("makes " + where + " with a value of an encrypted column");
     }

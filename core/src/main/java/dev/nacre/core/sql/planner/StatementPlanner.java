@@ -56,7 +56,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
     try {
       statements = sql.trees();
     } catch (SyntaxException outside) {
-      throw Refusals.statement("is not understood " + outside.place(sql.source()));
+      throw Refusals.statement("is not understood " + outside.position(sql.source()));
     }
     if (statements.size() != 1) {
       throw Refusals.statement("is in one text with others");
@@ -90,7 +90,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
     if (node instanceof TableReference.Named named
         && !queries.contains(named.name().last().folded())
         && catalog.table(named.name().last().text()).isEmpty()) {
-      Relation unused = context.plain(named.name());
+      Relation unused = context.plainTable(named.name());
     }
     node.children().forEach(child -> noteTables(child, queries, context));
   }

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.refusal;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.column.EncryptedColumn;
-import dev.nacre.core.sql.lex.SourcePlace;
+import dev.nacre.core.sql.lex.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +71,7 @@ public final class Refusals {
    * @param at from 0
    */
   public static NacreException unresolved(String text, int at) {
-    return unresolved(" (" + SourcePlace.of(text, at) + ")");
+    return unresolved(" (" + SourcePosition.of(text, at) + ")");
   }
 
   private static NacreException unresolved(String place) {

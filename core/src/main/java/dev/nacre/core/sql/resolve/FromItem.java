@@ -11,7 +11,7 @@ package dev.nacre.core.sql.resolve;
 public record FromItem(String alias, Relation relation, String written, String tableName) {
   /** Whether it is a table, and not the result of a query. */
   public boolean isTable() {
-    return relation.table() != null || relation.isUnknown();
+    return relation.table() != null || relation.mayBePlainTable();
   }
 
   /**

@@ -19,7 +19,7 @@ public record NameExistence(Scope innermost) {
    * are visible, an unknown table may have it: then no encrypted column was meant.
    */
   public boolean isColumn(String name) {
-    boolean plain = isUnknown();
+    boolean plain = seesOnlyPlainTables();
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
       for (FromItem item : scope.fromItems()) {
         Relation relation = item.relation();
@@ -31,10 +31,10 @@ public record NameExistence(Scope innermost) {
     return innermost.isSystemColumn(name) || innermost.isOutputAround(name);
   }
 
-  private boolean isUnknown() {
+  private boolean seesOnlyPlainTables() {
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
       for (FromItem item : scope.fromItems()) {
-        if (!item.relation().isUnknown()) {
+        if (!item.relation().mayBePlainTable()) {
           return false;
         }
       }
@@ -58,7 +58,7 @@ public record NameExistence(Scope innermost) {
           if (relation.accepts(name)) {
             return false;
           }
-          Set<Relation.Source> tables = relation.rest().tables();
+          Set<Relation.PlainSource> tables = relation.rest().tables();
           called = true;
           ofTables |= relation.table() != null || !tables.isEmpty();
           lacks &= tables.stream().allMatch(table -> table.lacks(name));

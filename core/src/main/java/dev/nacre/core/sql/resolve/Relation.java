@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param rest further columns that it may have
  */
 public record Relation(
-    @Nullable CatalogTable table, @Nullable Source source, List<Column> columns, Rest rest) {
+    @Nullable CatalogTable table, @Nullable PlainSource source, List<Column> columns, Rest rest) {
   public Relation {
     columns = List.copyOf(columns);
   }
@@ -38,7 +38,7 @@ public record Relation(
    * @param tables plain tables, with all their columns
    * @param names folded; an empty one for a column whose label is not known
    */
-  public record Rest(Set<Source> tables, Set<String> names) {
+  public record Rest(Set<PlainSource> tables, Set<String> names) {
     public static final Rest NOTHING = new Rest(Set.of(), Set.of());
 
     public Rest {
@@ -47,7 +47,7 @@ public record Relation(
     }
 
     Rest and(Rest other) {
-      Set<Source> allTables = new HashSet<>(tables);
+      Set<PlainSource> allTables = new HashSet<>(tables);
       Set<String> allNames = new HashSet<>(names);
       allTables.addAll(other.tables);
       allNames.addAll(other.names);
@@ -65,7 +65,7 @@ public record Relation(
    * @param path as written in the statement
    * @param reported null if the database has not been queried
    */
-  public record Source(String path, @Nullable PlainTable reported) {
+  public record PlainSource(String path, @Nullable PlainTable reported) {
     /** Whether there may be a column of this name. */
     boolean mayHave(String name) {
       return reported == null || !reported.isKnown() || reported.has(name);
@@ -92,7 +92,7 @@ public record Relation(
    * @param path as written in the statement
    */
   public static Relation plain(String path, @Nullable PlainTable reported) {
-    Source source = new Source(path, reported);
+    PlainSource source = new PlainSource(path, reported);
     return new Relation(null, source, List.of(), new Rest(Set.of(source), Set.of()));
   }
 
@@ -134,7 +134,7 @@ public record Relation(
   }
 
   /** Whether it is a table without encrypted columns, or a query of all columns of one. */
-  public boolean isUnknown() {
+  public boolean mayBePlainTable() {
     return table == null && columns.isEmpty() && !isWhole();
   }
 
@@ -213,7 +213,7 @@ public record Relation(
     if (mayShow(name)) {
       return true;
     }
-    for (Source table : rest.tables) {
+    for (PlainSource table : rest.tables) {
       if (table.mayHave(name)) {
         return true;
       }
@@ -226,7 +226,7 @@ public record Relation(
     if (mayShow(name)) {
       return true;
     }
-    for (Source table : rest.tables) {
+    for (PlainSource table : rest.tables) {
       if (table.accepts(name)) {
         return true;
       }

@@ -277,7 +277,7 @@ public final class Scope {
   }
 
   /** Whether names exist here, as far as known, for those that are no encrypted column. */
-  public NameExistence names() {
+  public NameExistence nameExistence() {
     return new NameExistence(this);
   }
 }

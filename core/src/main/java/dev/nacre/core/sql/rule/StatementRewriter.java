@@ -114,19 +114,19 @@ public final class StatementRewriter {
 
   private void checkTokens(LexedSql sql, int statements) {
     if (guards || mariaDb != null) {
-      indirectAccess.check(sql);
+      indirectAccess.checkTokens(sql);
     }
     if (mariaDb != null) {
-      mariaDb.check(sql, statements);
+      mariaDb.checkTokens(sql, statements);
     }
   }
 
   private void checkStatement(StatementTokens words) {
     if (guards) {
-      indirectAccess.check(words);
+      indirectAccess.checkStatement(words);
     }
     if (mariaDb != null) {
-      mariaDb.check(words);
+      mariaDb.checkStatement(words);
     }
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.verify;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.lex.SourcePlace;
+import dev.nacre.core.sql.lex.SourcePosition;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
@@ -71,7 +71,7 @@ final class UnencryptedTestCheck {
     return new NacreException(
         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
         "A test of a parameter or a literal needs its value ("
-            + SourcePlace.of(text, test(whole, scope).span().start())
+            + SourcePosition.of(text, test(whole, scope).span().start())
             + "), which may be the one that an encrypted column is compared with. Without the value,"
             + " ? IS NULL, ? = '' and COALESCE(?, '') = '' can be tested; or test it in the"
             + " application");

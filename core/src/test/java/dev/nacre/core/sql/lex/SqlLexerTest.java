@@ -119,7 +119,7 @@ class SqlLexerTest {
       assertThat(texts("\"a\\\"b\" c", MARIADB)).containsExactly("\"a\\\"b\"", "c");
       assertThat(texts("'a\\' c", H2)).containsExactly("'a\\'", "c");
       assertThat(texts("'a\\' c", PG)).containsExactly("'a\\'", "c");
-      assertThat(texts("'a\\'' c", MARIADB.without(LexicalFeature.BACKSLASHES)))
+      assertThat(texts("'a\\'' c", MARIADB.without(LexicalFeature.BACKSLASH_ESCAPES)))
           .containsExactly("'a\\'' c");
     }
 

@@ -126,7 +126,7 @@ final class DefinitionParserTest {
         .isInstanceOfSatisfying(
             SyntaxException.class,
             refused ->
-                assertThat(refused.place("CREATE TABLE t (\n  a INT,\n  )"))
+                assertThat(refused.position("CREATE TABLE t (\n  a INT,\n  )"))
                     .isEqualTo("from line 3, column 3 on"));
   }
 }

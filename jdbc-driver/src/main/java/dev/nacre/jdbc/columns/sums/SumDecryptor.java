@@ -65,7 +65,7 @@ public final class SumDecryptor {
     SumSql sums = dialect.sums().orElseThrow();
     return new FormulaInputs.Aggregate(
         sums.value(asked.function(), asked.of().type(), moments),
-        sums.unrounded(asked.function(), asked.of().type(), moments));
+        sums.unroundedValue(asked.function(), asked.of().type(), moments));
   }
 
   /**

@@ -137,7 +137,9 @@ public final class H2Engine implements StorageEngine {
     if (start.startsWith("H2")) {
       return DatabaseState.UNKNOWN;
     }
-    return EncryptedFiles.isSealed(storage, file) ? DatabaseState.ENCRYPTED : DatabaseState.UNKNOWN;
+    return EncryptedFiles.isEncrypted(storage, file)
+        ? DatabaseState.ENCRYPTED
+        : DatabaseState.UNKNOWN;
   }
 
   @Override

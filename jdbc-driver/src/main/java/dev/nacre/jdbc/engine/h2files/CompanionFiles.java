@@ -128,7 +128,7 @@ public record CompanionFiles(Path database) {
     Path folder = database.getParent();
     for (String file : folder == null ? List.<String>of() : storage.list(folder.toString())) {
       if (copy.matcher(String.valueOf(Path.of(file).getFileName())).matches()
-          && !EncryptedFiles.isSealed(storage, file)) {
+          && !EncryptedFiles.isEncrypted(storage, file)) {
         throw new NacreIOException(
             ErrorCode.CONVERSION_IN_THE_WAY, "H2 has left " + file + " behind, which is plain");
       }

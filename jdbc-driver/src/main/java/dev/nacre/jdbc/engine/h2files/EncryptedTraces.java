@@ -26,7 +26,7 @@ public record EncryptedTraces(RawStorage storage, CompanionFiles companions) {
    */
   public void refuseInTheWay(LeftoverPolicy leftover) throws IOException {
     for (Path trace : companions.traceNames()) {
-      if (Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString())) {
+      if (Files.exists(trace) && EncryptedFiles.isEncrypted(storage, trace.toString())) {
         CompanionFiles.refuseIf(Files.isSymbolicLink(trace), trace, "is a link");
         CompanionFiles.refuseIf(
             leftover == LeftoverPolicy.KEEP && exists(kept(trace)),
@@ -63,7 +63,7 @@ public record EncryptedTraces(RawStorage storage, CompanionFiles companions) {
 
   private boolean isEncryptedFile(Path file) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        && EncryptedFiles.isSealed(storage, file.toString());
+        && EncryptedFiles.isEncrypted(storage, file.toString());
   }
 
   private static boolean exists(Path file) {

@@ -86,7 +86,7 @@ public final class BackupArchive implements RawStorage, AutoCloseable {
   public List<String> encryptedParts() throws IOException {
     List<String> parts = new ArrayList<>();
     for (String name : names()) {
-      if (EncryptedFiles.isSealed(this, name) || name.endsWith(DatabaseLocation.FILE_SUFFIX)) {
+      if (EncryptedFiles.isEncrypted(this, name) || name.endsWith(DatabaseLocation.FILE_SUFFIX)) {
         parts.add(name);
       }
     }

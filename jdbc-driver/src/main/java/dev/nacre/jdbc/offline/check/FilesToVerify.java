@@ -82,7 +82,7 @@ public final class FilesToVerify {
     if (DatabaseFile.isOpen(file)) {
       return true;
     }
-    return EncryptedFiles.isSealed(new NioStorage(), file.toString())
+    return EncryptedFiles.isEncrypted(new NioStorage(), file.toString())
         || (name.endsWith(DatabaseLocation.FILE_SUFFIX) && !isPlain(file))
         || BackupArchive.isBackup(file);
   }

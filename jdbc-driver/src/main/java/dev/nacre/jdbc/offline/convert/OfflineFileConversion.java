@@ -197,7 +197,7 @@ public final class OfflineFileConversion {
   private List<Path> traces(DatabaseFile place, LeftoverPolicy leftover) throws IOException {
     List<Path> found = new ArrayList<>();
     for (Path trace : companions(place).traces()) {
-      boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(storage, trace.toString());
+      boolean due = Files.exists(trace) && !EncryptedFiles.isEncrypted(storage, trace.toString());
       boolean old = Files.exists(Path.of(trace + ConversionFiles.KEPT_PLAIN));
       if (due || (old && (leftover != LeftoverPolicy.KEEP || !Files.exists(trace)))) {
         found.add(trace);

@@ -33,7 +33,7 @@ public final class UnfinishedConversions {
       if (text.endsWith(DatabaseLocation.FILE_SUFFIX) && PendingEncryption.exists(STORAGE, text)) {
         lines.add(
             text
-                + (EncryptedFiles.isSealed(STORAGE, text)
+                + (EncryptedFiles.isEncrypted(STORAGE, text)
                     ? ": its conversion is completed when it is opened next"
                     : ": is plain, and is sealed when it was open with nacre.encrypt=none"));
       }

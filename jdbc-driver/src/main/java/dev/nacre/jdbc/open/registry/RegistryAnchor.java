@@ -138,7 +138,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   public synchronized void unpinBeforeRestore(DatabaseLocation location) throws IOException {
     String database = RegistryCatalogPins.name(location);
     if (registry.get().pin(database).isPresent()) {
-      registry.get().unpin(database);
+      registry.get().forgetPin(database);
     }
   }
 

@@ -68,7 +68,7 @@ public record RegistryCatalogPins(
   @Override
   public void save(Pin pin) throws IOException {
     try (Registry registry = open()) {
-      CatalogPin unused = registry.pin(known(pin));
+      CatalogPin unused = registry.savePin(known(pin));
     }
   }
 
@@ -83,7 +83,7 @@ public record RegistryCatalogPins(
     }
     LOG.warn("The catalog of {} is gone, and is taken for dropped on purpose", database);
     try (Registry registry = open()) {
-      registry.unpin(database);
+      registry.forgetPin(database);
     }
     return true;
   }

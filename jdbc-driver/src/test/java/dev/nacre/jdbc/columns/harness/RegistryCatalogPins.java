@@ -47,10 +47,10 @@ public record RegistryCatalogPins(Path file, Wallet wallet, @Nullable Pin moved)
       Pin before = moved;
       if (before != null) {
         try (Registry other = open()) {
-          assertThat(pin(other.pin(known(before)))).isEqualTo(before);
+          assertThat(pin(other.savePin(known(before)))).isEqualTo(before);
         }
       }
-      assertThat(pin(registry.pin(known(pin))).version()).isEqualTo(pin.version());
+      assertThat(pin(registry.savePin(known(pin))).version()).isEqualTo(pin.version());
     }
   }
 

@@ -69,7 +69,7 @@ public final class HiddenColumnDefinitions {
     if (sums.byRows()) {
       return sums;
     }
-    text.append(sql.definitions(names.text(column.name().span()), last, limbs));
+    text.append(sql.hiddenColumnDefinitions(names.text(column.name().span()), last, limbs));
     return sums;
   }
 

@@ -4,6 +4,10 @@
  * refer to ({@link dev.nacre.core.sql.ddl.column.ReferencesClause}). The result is a {@link
  * dev.nacre.core.sql.ddl.column.ColumnDraft}.
  *
+ * <p>{@code EncryptClause}, {@code SumClause} and {@code CollateClause} read the parts of a
+ * definition that no database sees; {@code HiddenColumnDefinitions} writes the columns that a
+ * column WITH (SUM) needs beside it.
+ *
  * <p>May use {@code ddl.statement} and all packages that {@code sql.ddl} may use, but not that.
  */
 @NullMarked

@@ -29,7 +29,7 @@ final class DerbySumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public NumericType of(ColumnType type) {
+  public NumericType typeOf(ColumnType type) {
     return type.name().isDecimal()
         ? new NumericType(type.name(), type.length(), type.scale(), 0)
         : whole(type.name(), digits(type));
@@ -41,7 +41,7 @@ final class DerbySumArithmetic implements SumArithmetic {
 
   /** A zero before the point is no digit. */
   @Override
-  public NumericType number(BigDecimal value) {
+  public NumericType typeOfNumber(BigDecimal value) {
     if (value.scale() > 0) {
       int precision = Math.max(value.precision(), value.scale());
       return new NumericType(TypeName.DECIMAL, precision, value.scale(), 0);
@@ -52,7 +52,7 @@ final class DerbySumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public NumericType sum(NumericType row) {
+  public NumericType typeOfSum(NumericType row) {
     int before = row.precision() - row.scale();
     return row.whole() ? row : decimal(row.name(), 2 * before + row.scale(), row.scale());
   }

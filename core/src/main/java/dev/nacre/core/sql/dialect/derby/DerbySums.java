@@ -42,7 +42,7 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public String definition(String name, String cell, int fromEnd) {
+  public String hiddenColumnDefinition(String name, String cell, int fromEnd) {
     throw new IllegalStateException("a hidden column on Derby");
   }
 
@@ -69,14 +69,14 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public ResultType sum(ColumnType type) {
+  public ResultType sumType(ColumnType type) {
     return type.name().isDecimal()
         ? decimal(type, 2 * (type.length() - type.scale()) + type.scale(), type.scale())
         : whole(type);
   }
 
   @Override
-  public ResultType average(ColumnType type) {
+  public ResultType averageType(ColumnType type) {
     if (!type.name().isDecimal()) {
       return whole(type);
     }
@@ -129,7 +129,7 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public ResultType variance(ColumnType type) {
+  public ResultType varianceType(ColumnType type) {
     return new ResultType(ColumnType.of(TypeName.DOUBLE), DOUBLE_DIGITS, 0, DOUBLE_SIZE);
   }
 
@@ -142,13 +142,13 @@ final class DerbySums implements SumSql {
   }
 
   @Override
-  public Object average(ColumnType type, BigDecimal sum, long count) {
+  public Object averageValue(ColumnType type, BigDecimal sum, long count) {
     int scale = type.name().isDecimal() ? scale(type) : 0;
     return sum.divide(BigDecimal.valueOf(count), scale, RoundingMode.DOWN);
   }
 
   @Override
-  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+  public Object varianceValue(SumFunction function, ColumnType type, Moments moments) {
     return moments.approximate(function);
   }
 }

@@ -13,7 +13,7 @@ final class H2SumArithmetic implements SumArithmetic {
   private static final int MOST = 1_000;
 
   @Override
-  public NumericType number(BigDecimal value) {
+  public NumericType typeOfNumber(BigDecimal value) {
     if (value.scale() > 0) {
       return new NumericType(false, value.precision(), value.scale());
     }
@@ -22,7 +22,7 @@ final class H2SumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public NumericType sum(NumericType row) {
+  public NumericType typeOfSum(NumericType row) {
     return new NumericType(false, row.precision() + H2Sums.MORE, row.scale());
   }
 

@@ -26,7 +26,7 @@ final class H2Sums implements SumSql {
   private static final ResultType DOUBLE = new ResultType(ColumnType.of(TypeName.DOUBLE), 53, 24);
 
   @Override
-  public String definition(String name, String cell, int fromEnd) {
+  public String hiddenColumnDefinition(String name, String cell, int fromEnd) {
     return name
         + " BIGINT INVISIBLE GENERATED ALWAYS AS (CAST(SUBSTRING("
         + (cell + " FROM OCTET_LENGTH(" + cell + ") - " + (fromEnd - 1))
@@ -100,7 +100,7 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public ResultType sum(ColumnType type) {
+  public ResultType sumType(ColumnType type) {
     if (type.name().isDecimal()) {
       return numeric(type.length() + MORE, type.scale());
     }
@@ -108,7 +108,7 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public ResultType average(ColumnType type) {
+  public ResultType averageType(ColumnType type) {
     if (type.name().isDecimal()) {
       return numeric(type.length() + MORE, type.scale() + MORE);
     }
@@ -130,7 +130,7 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public ResultType variance(ColumnType type) {
+  public ResultType varianceType(ColumnType type) {
     return DOUBLE;
   }
 
@@ -145,12 +145,12 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+  public Object varianceValue(SumFunction function, ColumnType type, Moments moments) {
     return moments.approximate(function);
   }
 
   @Override
-  public Object average(ColumnType type, BigDecimal sum, long count) {
+  public Object averageValue(ColumnType type, BigDecimal sum, long count) {
     if (type.name().isDecimal() || type.name() == TypeName.BIGINT) {
       return sum.divide(BigDecimal.valueOf(count), type.scale() + MORE, RoundingMode.HALF_DOWN);
     }

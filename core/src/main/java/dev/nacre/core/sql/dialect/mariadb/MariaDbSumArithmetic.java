@@ -13,13 +13,13 @@ final class MariaDbSumArithmetic implements SumArithmetic {
 
   /** At least one digit counts before the point. */
   @Override
-  public NumericType number(BigDecimal value) {
+  public NumericType typeOfNumber(BigDecimal value) {
     int scale = Math.max(value.scale(), 0);
     return new NumericType(false, Math.max(value.precision(), scale + 1), scale);
   }
 
   @Override
-  public NumericType sum(NumericType row) {
+  public NumericType typeOfSum(NumericType row) {
     return new NumericType(false, row.precision() + MariaDbSums.MORE, row.scale());
   }
 

@@ -29,7 +29,7 @@ final class MariaDbSums implements SumSql {
   private static final int WORD = 9;
 
   @Override
-  public String definition(String name, String cell, int fromEnd) {
+  public String hiddenColumnDefinition(String name, String cell, int fromEnd) {
     return name
         + " BIGINT GENERATED ALWAYS AS (CAST(CAST(CONV(HEX(SUBSTR("
         + (cell + ", -" + fromEnd + ", 8)), 16, 10) AS UNSIGNED) AS SIGNED)) STORED INVISIBLE");
@@ -95,12 +95,12 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public ResultType sum(ColumnType type) {
+  public ResultType sumType(ColumnType type) {
     return numeric(digits(type) + MORE, type.scale());
   }
 
   @Override
-  public ResultType average(ColumnType type) {
+  public ResultType averageType(ColumnType type) {
     return numeric(digits(type) + BEHIND, type.scale() + BEHIND);
   }
 
@@ -127,7 +127,7 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public ResultType variance(ColumnType type) {
+  public ResultType varianceType(ColumnType type) {
     int digits = 2 * digits(type) + 6;
     return new ResultType(ColumnType.of(TypeName.DOUBLE), digits, type.scale() + BEHIND, digits);
   }
@@ -144,13 +144,13 @@ final class MariaDbSums implements SumSql {
 
   /** An approximate number, which is sent with as many digits behind the point as an average. */
   @Override
-  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+  public Object varianceValue(SumFunction function, ColumnType type, Moments moments) {
     return BigDecimal.valueOf(moments.approximate(function))
         .setScale(type.scale() + BEHIND, RoundingMode.HALF_EVEN);
   }
 
   @Override
-  public Object average(ColumnType type, BigDecimal sum, long count) {
+  public Object averageValue(ColumnType type, BigDecimal sum, long count) {
     return quotient(type, sum, count).setScale(type.scale() + BEHIND, RoundingMode.HALF_UP);
   }
 
@@ -160,7 +160,7 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public BigDecimal unrounded(SumFunction function, ColumnType type, Moments moments) {
+  public BigDecimal unroundedValue(SumFunction function, ColumnType type, Moments moments) {
     return switch (function) {
       case SUM -> moments.sum();
       case AVERAGE -> quotient(type, moments.sum(), moments.count());

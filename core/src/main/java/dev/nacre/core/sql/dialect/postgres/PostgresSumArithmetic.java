@@ -7,12 +7,12 @@ import java.math.BigDecimal;
 /** Arithmetic over sums on PostgreSQL: a bigint, or a numeric without a precision. */
 final class PostgresSumArithmetic implements SumArithmetic {
   @Override
-  public NumericType number(BigDecimal value) {
+  public NumericType typeOfNumber(BigDecimal value) {
     return new NumericType(value.scale() <= 0, BIGINT, Math.max(value.scale(), 0));
   }
 
   @Override
-  public NumericType sum(NumericType row) {
+  public NumericType typeOfSum(NumericType row) {
     return row;
   }
 

@@ -36,7 +36,7 @@ final class PostgresSums implements SumSql {
   private static final BigInteger GROUPS = BigInteger.valueOf(10_000);
 
   @Override
-  public String definition(String name, String cell, int fromEnd) {
+  public String hiddenColumnDefinition(String name, String cell, int fromEnd) {
     return name
         + " BIGINT GENERATED ALWAYS AS (('x' || pg_catalog.encode(pg_catalog.substr("
         + (cell + ", pg_catalog.octet_length(" + cell + ") - " + (fromEnd - 1) + ", 8), 'hex'))")
@@ -131,13 +131,13 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public ResultType sum(ColumnType type) {
+  public ResultType sumType(ColumnType type) {
     boolean small = type.name() == TypeName.INTEGER || type.name() == TypeName.SMALLINT;
     return small ? BIGINT : NUMERIC;
   }
 
   @Override
-  public ResultType average(ColumnType type) {
+  public ResultType averageType(ColumnType type) {
     return NUMERIC;
   }
 
@@ -152,18 +152,18 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public ResultType variance(ColumnType type) {
+  public ResultType varianceType(ColumnType type) {
     return NUMERIC;
   }
 
   @Override
-  public Object average(ColumnType type, BigDecimal sum, long count) {
+  public Object averageValue(ColumnType type, BigDecimal sum, long count) {
     return quotient(sum, BigDecimal.valueOf(count));
   }
 
   /** A root has the scale of its variance. */
   @Override
-  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+  public Object varianceValue(SumFunction function, ColumnType type, Moments moments) {
     BigDecimal spread = moments.spread();
     if (spread.signum() == 0) {
       return BigDecimal.ZERO;

@@ -6,6 +6,20 @@
  * the planners and {@code sql.ddl} ask {@code Dialect} for {@code SumSql}, {@code jdbc.columns} for
  * the queries about the catalog, tables, keys and bypasses and for {@code ConversionSql}.
  *
+ * <table>
+ * <caption>Interfaces</caption>
+ * <tr><th>interface</th><th>SQL for</th></tr>
+ * <tr><td>{@code CatalogSql}</td><td>the table of the catalog: to create, read and change it</td></tr>
+ * <tr><td>{@code MetadataQueries}</td><td>which tables, columns and checks there are</td></tr>
+ * <tr><td>{@code KeyQueries}</td><td>the {@code TableKey}s that distinguish rows</td></tr>
+ * <tr><td>{@code BypassQueries}</td><td>views, triggers and routines that reach a table</td></tr>
+ * <tr><td>{@code ConversionSql}</td><td>the conversion of a table. It includes {@code
+ *     DraftColumnSql}, for the column that takes the place of another (a {@code
+ *     DraftReplacement}), and {@code CellCheckSql}, for the check of a column of cells. {@code
+ *     TableDescription} and {@code TableColumn} are what its queries answer</td></tr>
+ * <tr><td>{@code ConstantSql}</td><td>queries with a constant result</td></tr>
+ * </table>
+ *
  * <p>The contract:
  *
  * <ul>

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param offered the encrypted values of the source; null if the source is a table or a query
  */
 record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
-  void check(Statement.Update update) {
+  void checkUpdate(Statement.Update update) {
     for (Assignment set : update.sets()) {
-      value(set.value());
+      checkValue(set.value());
     }
-    compared(update.where());
-    returned(update.returning());
+    checkCompared(update.where());
+    checkReturned(update.returning());
   }
 
   /**
@@ -35,7 +35,7 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
    * source or only the target: there the name is not ambiguous for them, and Nacre could resolve it
    * to the other table.
    */
-  void bare(Node node) {
+  void checkUnqualified(Node node) {
     if (node instanceof Operand.Name name && name.path().parts().size() == 1) {
       for (FromItem item : scope.fromItems()) {
         if (item.relation().find(QueryContext.name(name.path())) != null) {
@@ -45,14 +45,14 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
         }
       }
     }
-    node.children().forEach(this::bare);
+    node.children().forEach(this::checkUnqualified);
   }
 
   /**
    * Refuses a comparison of values that were encrypted for storing, and so may be rounded and
    * padded.
    */
-  void compared(@Nullable Node node) {
+  void checkCompared(@Nullable Node node) {
     Relation encrypted = offered;
     if (node == null || encrypted == null) {
       return;
@@ -66,24 +66,24 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
                 + " a parameter of the condition");
       }
     }
-    node.children().forEach(this::compared);
+    node.children().forEach(this::checkCompared);
   }
 
   /** Checks an assigned value: a name, or an expression without encrypted values. */
-  void value(Expression value) {
-    bare(value);
+  void checkValue(Expression value) {
+    checkUnqualified(value);
     if (value instanceof Operand.Row row) {
-      row.items().forEach(this::value);
+      row.items().forEach(this::checkValue);
     } else if (!(value instanceof Operand.Name)) {
-      compared(value);
+      checkCompared(value);
     }
   }
 
   /** Checks returned items: columns, or expressions without encrypted values. */
-  void returned(List<QueryBody.Item> items) {
+  void checkReturned(List<QueryBody.Item> items) {
     for (QueryBody.Item item : items) {
       if (!(item.value() instanceof Operand.Name)) {
-        compared(item.value());
+        checkCompared(item.value());
       }
     }
   }

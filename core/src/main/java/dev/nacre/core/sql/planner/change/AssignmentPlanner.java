@@ -41,10 +41,10 @@ final class AssignmentPlanner {
     this.targets = targets;
   }
 
-  void set(List<Assignment> assignments, AllowedValues others) {
+  void plan(List<Assignment> assignments, AllowedValues others) {
     for (Assignment assignment : assignments) {
       List<@Nullable EncryptedColumn> columns = new ArrayList<>();
-      assignment.columns().forEach(path -> columns.add(written(path)));
+      assignment.columns().forEach(path -> columns.add(targetColumn(path)));
       Expression value = assignment.value();
       if (columns.size() == 1 && !(value instanceof Operand.Row)) {
         assign(columns.get(0), value, others);
@@ -61,14 +61,14 @@ final class AssignmentPlanner {
   }
 
   /** The encrypted target column, or null for a plain one, which must exist. */
-  private @Nullable EncryptedColumn written(Path path) {
+  private @Nullable EncryptedColumn targetColumn(Path path) {
     String name = QueryContext.name(path);
     String qualifier = QueryContext.qualifier(path);
     EncryptedColumn column = targets.find(qualifier, name);
     boolean nowhere =
         qualifier == null
-            ? !targets.names().isColumn(name)
-            : targets.names().isMissing(qualifier, name);
+            ? !targets.nameExistence().isColumn(name)
+            : targets.nameExistence().isMissing(qualifier, name);
     if (column == null && nowhere) {
       throw context.unresolved(path);
     }
@@ -95,7 +95,7 @@ final class AssignmentPlanner {
   void store(@Nullable EncryptedColumn target, Expression value, TypeUnification unification) {
     if (target == null) {
       if (!(value instanceof Operand.Default)) {
-        expressions.plain(value, "a column that is not encrypted");
+        expressions.planPlain(value, "a column that is not encrypted");
       }
       return;
     }
@@ -108,8 +108,8 @@ final class AssignmentPlanner {
       // A cell may be stored where it can be decrypted: in its own column, or one of its group and
       // type.
       CopyCheck.check(target, cell.column());
-    } else if (kind instanceof ExpressionKind.Value sealable) {
-      sealable.value().store(target, context, unification);
+    } else if (kind instanceof ExpressionKind.Value encryptable) {
+      encryptable.value().store(target, context, unification);
     } else {
       throw Refusals.value(target);
     }

@@ -39,10 +39,10 @@ final class ConflictPlanner {
     ExpressionPlanner expressions = new ExpressionPlanner(context);
     for (Expression target : action.columns()) {
       if (target instanceof Operand.Name name) {
-        EncryptedColumn column = expressions.column(name.path());
+        EncryptedColumn column = expressions.findColumn(name.path());
         Refusals.requireEquality(column, "ON CONFLICT");
       } else {
-        expressions.plain(target, "ON CONFLICT");
+        expressions.planPlain(target, "ON CONFLICT");
       }
     }
     if (!conflict.isDuplicateKey()) {
@@ -50,8 +50,8 @@ final class ConflictPlanner {
     } else if (source != null) {
       refuseNamesOf(source, action);
     }
-    action.conditions().forEach(condition -> expressions.plain(condition, "ON CONFLICT"));
-    assigning.set(action.sets(), this::isProposed);
+    action.conditions().forEach(condition -> expressions.planPlain(condition, "ON CONFLICT"));
+    assigning.plan(action.sets(), this::isProposed);
   }
 
   /** On MariaDB names may also mean columns of the query. */
@@ -101,7 +101,7 @@ final class ConflictPlanner {
     return column != null
         && isValues(value)
         && ((Computation.Call) value).arguments().get(0) instanceof Operand.Name name
-        && names(name, column);
+        && isNameOf(name, column);
   }
 
   private static boolean isValues(Node node) {
@@ -113,7 +113,7 @@ final class ConflictPlanner {
   }
 
   @Safeguard(value = "columns-03b", stub = Stub.TRUE)
-  private static boolean names(Operand.Name name, EncryptedColumn column) {
+  private static boolean isNameOf(Operand.Name name, EncryptedColumn column) {
     return QueryContext.name(name.path()).equals(NameFolding.fold(column.name()));
   }
 }

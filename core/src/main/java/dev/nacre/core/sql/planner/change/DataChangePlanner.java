@@ -14,23 +14,23 @@ public final class DataChangePlanner {
   /** Plans the statement; returns its RETURNING result. */
   public static Relation plan(Statement statement, QueryContext outer) {
     if (statement instanceof Statement.Insert insert) {
-      QueryContext context = named(outer, insert.with());
-      new InsertPlanner(context).insert(insert);
+      QueryContext context = planWith(outer, insert.with());
+      new InsertPlanner(context).plan(insert);
       return ReturningPlanner.plan(context, insert.returning());
     } else if (statement instanceof Statement.Update update) {
-      QueryContext context = named(outer, update.with());
-      new UpdatePlanner(context).update(update);
+      QueryContext context = planWith(outer, update.with());
+      new UpdatePlanner(context).planUpdate(update);
       return ReturningPlanner.plan(context, update.returning());
     } else if (statement instanceof Statement.Delete delete) {
-      QueryContext context = named(outer, delete.with());
-      new UpdatePlanner(context).delete(delete);
+      QueryContext context = planWith(outer, delete.with());
+      new UpdatePlanner(context).planDelete(delete);
       return ReturningPlanner.plan(context, delete.returning());
     }
     Statement.Merge merge = (Statement.Merge) statement;
-    return new MergePlanner(named(outer, merge.with())).merge(merge);
+    return new MergePlanner(planWith(outer, merge.with())).plan(merge);
   }
 
-  private static QueryContext named(QueryContext context, Query.@Nullable With with) {
-    return with == null ? context : QueryPlanner.named(context, with);
+  private static QueryContext planWith(QueryContext context, Query.@Nullable With with) {
+    return with == null ? context : QueryPlanner.planWith(context, with);
   }
 }

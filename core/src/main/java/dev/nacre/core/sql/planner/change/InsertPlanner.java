@@ -34,7 +34,7 @@ final class InsertPlanner {
     this.plan = context.plan();
   }
 
-  void insert(Statement.Insert insert) {
+  void plan(Statement.Insert insert) {
     refuseOtherDialects(insert);
     TableReference.Named into = insert.table();
     CatalogTable table = context.catalog().table(into.name().last().text()).orElse(null);
@@ -46,17 +46,17 @@ final class InsertPlanner {
     String name =
         alias == null || alias.name() == null ? into.name().last().text() : alias.name().text();
     refuseHiddenKeys(insert, table);
-    Relation target = table == null ? context.plain(into.name()) : Relation.of(table);
+    Relation target = table == null ? context.plainTable(into.name()) : Relation.of(table);
     scope.add(name, target);
     AssignmentPlanner assigning = new AssignmentPlanner(context, scope);
     if (!insert.sets().isEmpty()) {
-      assigning.set(insert.sets(), AllowedValues.NONE);
+      assigning.plan(insert.sets(), AllowedValues.NONE);
     }
-    List<@Nullable EncryptedColumn> targets = targets(insert, table, target);
-    keys(insert.keys(), table);
+    List<@Nullable EncryptedColumn> targets = resolveTargets(insert, table, target);
+    checkKeys(insert.keys(), table);
     Query source = insert.source();
     if (source != null) {
-      source(source, table, targets, assigning);
+      planSource(source, table, targets, assigning);
     }
     if (insert.conflict() != null) {
       boolean queries = source != null && !isRows(source);
@@ -106,7 +106,7 @@ final class InsertPlanner {
     }
   }
 
-  private List<@Nullable EncryptedColumn> targets(
+  private List<@Nullable EncryptedColumn> resolveTargets(
       Statement.Insert insert, @Nullable CatalogTable table, Relation target) {
     for (Path column : insert.columns()) {
       requireOwn(column, insert.table().name());
@@ -124,7 +124,7 @@ final class InsertPlanner {
   }
 
   /** Checks {@code KEY (a, b)}, the columns that identify an existing row. */
-  private static void keys(List<Path> keys, @Nullable CatalogTable table) {
+  private static void checkKeys(List<Path> keys, @Nullable CatalogTable table) {
     for (Path key : keys) {
       EncryptedColumn column =
           table == null ? null : EncryptedColumn.named(table, QueryContext.name(key));
@@ -132,7 +132,7 @@ final class InsertPlanner {
     }
   }
 
-  private void source(
+  private void planSource(
       Query source,
       @Nullable CatalogTable table,
       List<@Nullable EncryptedColumn> targets,

@@ -38,40 +38,40 @@ final class MergePlanner {
   }
 
   /** Plans the statement; returns its result. */
-  Relation merge(Statement.Merge merge) {
+  Relation plan(Statement.Merge merge) {
     if (!context.dialect().hasMerge()) {
       throw Refusals.statement("is of a kind that this database does not have");
     }
-    new FromPlanner(context).one(merge.table());
+    new FromPlanner(context).plan(merge.table());
     CatalogTable table = scope.fromItems().get(0).relation().table();
     FromPlanner.requireOwnColumns(scope);
     Scope targets = scope.fromItemsSince(0);
     boolean isOneRow = SourceRows.isSingleRow(context, merge.source());
-    Relation offered = source(merge, table, targets);
+    Relation offered = planSource(merge, table, targets);
     // A caller that requests generated keys also gets the columns of the source, which come first.
     List<FromItem> keys = new ArrayList<>(scope.fromItemsSince(1).fromItems());
     keys.add(scope.fromItems().get(0));
-    boolean known = ReturningPlanner.notesKeys(context, keys);
+    boolean known = ReturningPlanner.tryNoteKeys(context, keys);
     if (!known && !scope.fromItemsSince(1).isPlain()) {
       throw Refusals.statement(
           "merges another table with encrypted columns, and one of which not all columns are known");
     }
     AmbiguousNameCheck names = new AmbiguousNameCheck(scope, offered);
-    names.compared(merge.on());
-    expressions.plain(merge.on(), "ON");
+    names.checkCompared(merge.on());
+    expressions.planPlain(merge.on(), "ON");
     AssignmentPlanner assigning = new AssignmentPlanner(context, targets);
     for (Action action : merge.actions()) {
-      act(action, table, names, assigning, isOneRow);
+      planAction(action, table, names, assigning, isOneRow);
     }
     if (table != null) {
       context.noteTarget(table);
     }
-    return returned(merge.returning(), names);
+    return planReturning(merge.returning(), names);
   }
 
   /** A star shows the columns of the source before those of the table. */
-  private Relation returned(List<QueryBody.Item> items, AmbiguousNameCheck names) {
-    names.returned(items);
+  private Relation planReturning(List<QueryBody.Item> items, AmbiguousNameCheck names) {
+    names.checkReturned(items);
     if (items.size() == 1 && isAll(items.get(0))) {
       return ReturningPlanner.plan(context.withScope(scope.withFirstItemLast()), items);
     }
@@ -90,20 +90,20 @@ final class MergePlanner {
    * Plans the source: a table, a query, or rows of values, which are encrypted for their target
    * columns.
    */
-  private @Nullable Relation source(
+  private @Nullable Relation planSource(
       Statement.Merge merge, @Nullable CatalogTable table, Scope targets) {
-    SourceRows.Wanted wanted = new SourceRows.Wanted();
+    SourceRows.TargetsByName targetsByName = new SourceRows.TargetsByName();
     for (Action action : merge.actions()) {
       if (action.row() != null) {
-        List<@Nullable EncryptedColumn> columns = columns(action, table, false);
+        List<@Nullable EncryptedColumn> columns = targetColumns(action, table, false);
         List<Expression> values = values(action);
         for (int i = 0; i < Math.min(columns.size(), values.size()); i++) {
-          wanted.add(values.get(i), columns.get(i));
+          targetsByName.add(values.get(i), columns.get(i));
         }
       }
       for (Assignment set : action.sets()) {
         if (set.columns().size() == 1) {
-          wanted.add(
+          targetsByName.add(
               set.value(),
               targets.find(
                   QueryContext.qualifier(set.columns().get(0)),
@@ -113,40 +113,40 @@ final class MergePlanner {
     }
     Relation rows =
         merge.source() instanceof TableReference.Derived derived
-            ? SourceRows.read(context, derived, wanted)
+            ? SourceRows.plan(context, derived, targetsByName)
             : null;
     if (rows == null) {
-      new FromPlanner(context).one(merge.source());
+      new FromPlanner(context).plan(merge.source());
     }
     return rows;
   }
 
-  private void act(
+  private void planAction(
       Action action,
       @Nullable CatalogTable table,
       AmbiguousNameCheck names,
       AssignmentPlanner assigning,
       boolean isOneRow) {
     for (Expression condition : action.conditions()) {
-      names.bare(condition);
-      names.compared(condition);
-      expressions.plain(condition, "WHEN");
+      names.checkUnqualified(condition);
+      names.checkCompared(condition);
+      expressions.planPlain(condition, "WHEN");
     }
     for (Assignment set : action.sets()) {
-      names.value(set.value());
+      names.checkValue(set.value());
     }
-    assigning.set(action.sets(), AllowedValues.NONE);
+    assigning.plan(action.sets(), AllowedValues.NONE);
     if (action.row() == null) {
       return;
     }
-    List<@Nullable EncryptedColumn> columns = columns(action, table, true);
+    List<@Nullable EncryptedColumn> columns = targetColumns(action, table, true);
     List<Expression> values = values(action);
     if (table != null && values.size() != columns.size()) {
       throw Refusals.statement("gives another number of values than there are columns");
     }
     for (int i = 0; i < values.size(); i++) {
       EncryptedColumn target = i < columns.size() ? columns.get(i) : null;
-      names.value(values.get(i));
+      names.checkValue(values.get(i));
       if (!isOneRow) {
         refuseOften(target, values.get(i));
       }
@@ -158,14 +158,14 @@ final class MergePlanner {
    * Refuses a value for possibly many rows: the same cell would reveal that the values are equal.
    */
   private void refuseOften(@Nullable EncryptedColumn target, Expression value) {
-    EncryptableValue sealable = target == null ? null : EncryptableValue.of(value);
-    boolean given = sealable != null && !sealable.isNull() && !sealable.isDefault();
+    EncryptableValue encryptable = target == null ? null : EncryptableValue.of(value);
+    boolean given = encryptable != null && !encryptable.isNull() && !encryptable.isDefault();
     if (given || new CasePlanner(context, expressions).holdsValue(value)) {
       Refusals.requireEquality(target, "a MERGE that may put one cell into many rows");
     }
   }
 
-  private List<@Nullable EncryptedColumn> columns(
+  private List<@Nullable EncryptedColumn> targetColumns(
       Action action, @Nullable CatalogTable table, boolean counts) {
     List<Path> names = new ArrayList<>();
     action.columns().forEach(column -> names.add(((Operand.Name) column).path()));

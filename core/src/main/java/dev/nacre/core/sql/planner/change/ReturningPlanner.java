@@ -26,7 +26,7 @@ final class ReturningPlanner {
     context.scope().addRow("OLD");
     context.scope().addRow("NEW");
     SelectListPlanner shown = new SelectListPlanner(context, new ExpressionPlanner(context), null);
-    shown.items(items, List.of(), false);
+    shown.plan(items, List.of(), false);
     if (context.isOutermost()) {
       show(context, shown.relation());
     }
@@ -40,7 +40,7 @@ final class ReturningPlanner {
    * @param items the tables, in the order in which {@code RETURNING *} shows them
    * @return false if not all of their columns are known
    */
-  static boolean notesKeys(QueryContext context, List<FromItem> items) {
+  static boolean tryNoteKeys(QueryContext context, List<FromItem> items) {
     if (!context.dialect().hasReturning()) {
       return true; // keys are columns of the target only
     }

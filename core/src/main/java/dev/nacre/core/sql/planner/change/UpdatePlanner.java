@@ -29,26 +29,26 @@ final class UpdatePlanner {
     this.scope = context.scope();
   }
 
-  void update(Statement.Update update) {
-    tables(update.tables());
+  void planUpdate(Statement.Update update) {
+    planTargets(update.tables());
     refuseIgnored(update);
     // In a join only tables can be targets, not queries.
     Scope targets = scope.targetTables();
     if (!update.from().isEmpty() && !context.dialect().hasUpdateFrom()) {
       throw Refusals.statement("has FROM in an UPDATE, which this database does not have");
     }
-    SourceRows offered = SourceRows.of(context, update.from(), update.sets(), targets);
+    SourceRows offered = SourceRows.planFrom(context, update.from(), update.sets(), targets);
     if (offered == null) {
-      others(update.from());
+      planOthers(update.from());
     } else {
-      if (!ReturningPlanner.notesKeys(context, scope.fromItems())) {
+      if (!ReturningPlanner.tryNoteKeys(context, scope.fromItems())) {
         throw Refusals.statement("is changed by rows of values of which not all columns are known");
       }
-      new AmbiguousNameCheck(scope, offered.rows()).check(update);
+      new AmbiguousNameCheck(scope, offered.rows()).checkUpdate(update);
     }
-    new AssignmentPlanner(context, targets).set(update.sets(), AllowedValues.NONE);
-    condition(update.where(), update.order(), update.limits());
-    written();
+    new AssignmentPlanner(context, targets).plan(update.sets(), AllowedValues.NONE);
+    planCondition(update.where(), update.order(), update.limits());
+    noteTarget();
     context.plan().setRowwiseParts(RowwisePlanner.of(context, update));
   }
 
@@ -64,11 +64,11 @@ final class UpdatePlanner {
     }
   }
 
-  void delete(Statement.Delete delete) {
+  void planDelete(Statement.Delete delete) {
     boolean joined = context.dialect().updatesJoins() && !delete.using().isEmpty();
     if (joined) {
       // DELETE FROM a USING a JOIN b: the tables come after USING.
-      new FromPlanner(context).all(delete.using());
+      new FromPlanner(context).planAll(delete.using());
       for (TableReference table : delete.from()) {
         boolean name =
             table instanceof TableReference.Named named
@@ -77,7 +77,7 @@ final class UpdatePlanner {
         if (!name || !delete.targets().isEmpty()) {
           throw Refusals.statement("has more than names of tables between DELETE FROM and USING");
         }
-        deleted(List.of(((TableReference.Named) table).name()));
+        requireListed(List.of(((TableReference.Named) table).name()));
       }
     } else {
       boolean others = !delete.using().isEmpty() && !context.dialect().hasUpdateFrom();
@@ -86,16 +86,16 @@ final class UpdatePlanner {
         throw Refusals.statement(
             "deletes by USING, or names tables before FROM, which this database does not have");
       }
-      tables(delete.from());
-      deleted(delete.targets());
-      others(delete.using());
+      planTargets(delete.from());
+      requireListed(delete.targets());
+      planOthers(delete.using());
     }
-    condition(delete.where(), delete.order(), delete.limits());
-    written();
+    planCondition(delete.where(), delete.order(), delete.limits());
+    noteTarget();
   }
 
-  private void tables(List<TableReference> tables) {
-    new FromPlanner(context).all(tables);
+  private void planTargets(List<TableReference> tables) {
+    new FromPlanner(context).planAll(tables);
     if (!context.dialect().updatesJoins()) {
       if (tables.size() != 1 || !(tables.get(0) instanceof TableReference.Named)) {
         throw Refusals.statement("changes more than one table, or a query");
@@ -105,13 +105,13 @@ final class UpdatePlanner {
   }
 
   /** Plans {@code FROM a, b} of UPDATE and {@code USING a, b} of DELETE. */
-  private void others(List<TableReference> others) {
+  private void planOthers(List<TableReference> others) {
     if (others.isEmpty()) {
       return;
     }
-    new FromPlanner(context).all(others);
+    new FromPlanner(context).planAll(others);
     // A caller that requests generated keys also gets the columns of these tables.
-    if (!ReturningPlanner.notesKeys(context, scope.fromItems())
+    if (!ReturningPlanner.tryNoteKeys(context, scope.fromItems())
         && !scope.fromItemsSince(1).isPlain()) {
       throw Refusals.statement(
           "is changed by another table with encrypted columns, and by one of which not all"
@@ -124,7 +124,7 @@ final class UpdatePlanner {
   }
 
   /** Checks the tables from which rows are deleted. */
-  private void deleted(List<Path> targets) {
+  private void requireListed(List<Path> targets) {
     Set<String> known = new HashSet<>();
     scope.targetTables().fromItems().forEach(item -> known.add(item.alias()));
     for (Path target : targets) {
@@ -134,15 +134,15 @@ final class UpdatePlanner {
     }
   }
 
-  private void condition(
+  private void planCondition(
       @Nullable Expression where, List<Query.Ordering> order, Query.@Nullable Limits limits) {
     ExpressionPlanner expressions = new ExpressionPlanner(context);
-    expressions.plain(where, "WHERE");
-    order.forEach(one -> expressions.plain(one.value(), "ORDER BY"));
-    QueryPlanner.limited(context, limits);
+    expressions.planPlain(where, "WHERE");
+    order.forEach(one -> expressions.planPlain(one.value(), "ORDER BY"));
+    QueryPlanner.planLimits(context, limits);
   }
 
-  private void written() {
+  private void noteTarget() {
     for (FromItem item : scope.fromItems()) {
       if (item.relation().table() != null) {
         context.noteTarget(item.relation().table());

@@ -37,7 +37,7 @@ final class ArrayPlanner {
    * The items of an array, which the caller plans like those of a list; none of a parameter, which
    * is planned here.
    */
-  List<Expression> items(Expression values) {
+  List<Expression> planItems(Expression values) {
     if (context.dialect().comparableArrays(column.encryption().type()).isEmpty()) {
       throw Refusals.operator(column, ARRAY);
     }
@@ -53,7 +53,7 @@ final class ArrayPlanner {
           .plan()
           .encryptParameter(
               parameter.index() + 1,
-              PlannedParameter.array(column, type == null ? null : element(type)));
+              PlannedParameter.array(column, type == null ? null : elementType(type)));
       if (type != null) {
         // NULL needs a type, as in ?::text[] IS NULL.
         context.replace(values.span(), "CAST(? AS " + cells + ")");
@@ -71,7 +71,7 @@ final class ArrayPlanner {
   }
 
   /** The type of the elements, to which each one is cast before it is encrypted. */
-  private ColumnType element(DataType type) {
+  private ColumnType elementType(DataType type) {
     StatementTokens words = StatementTokens.of(context.plan().sql(), type.span());
     int end = words.size() - 2;
     if (end < 1 || !words.isSign(end, "[") || !words.isSign(end + 1, "]")) {

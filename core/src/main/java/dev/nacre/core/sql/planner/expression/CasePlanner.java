@@ -127,7 +127,8 @@ public final class CasePlanner {
 
   private boolean holdsCell(Expression choice) {
     for (Expression branch : branches(choice)) {
-      boolean cell = branch instanceof Operand.Name name && expressions.column(name.path()) != null;
+      boolean cell =
+          branch instanceof Operand.Name name && expressions.findColumn(name.path()) != null;
       if (cell || (isChoice(branch) && holdsCell(branch))) {
         return true;
       }
@@ -141,7 +142,7 @@ public final class CasePlanner {
   }
 
   private @Nullable EncryptedColumn cell(Expression branch) {
-    return branch instanceof Operand.Name name ? expressions.column(name.path()) : null;
+    return branch instanceof Operand.Name name ? expressions.findColumn(name.path()) : null;
   }
 
   private void planConditions(Expression choice) {

@@ -127,18 +127,18 @@ final class ConditionAnalysis {
       }
     }
     EncryptedColumn column =
-        side instanceof Operand.Name name ? expressions.column(name.path()) : null;
+        side instanceof Operand.Name name ? expressions.findColumn(name.path()) : null;
     return column != null && column.encryption().protection().comparesEqual() ? column : null;
   }
 
   /** Whether a part tests a parameter that is not encrypted so far. */
   static boolean isTest(Node part, QueryContext context) {
     if (part instanceof Predicate.IsNull test) {
-      return isOpen(EncryptableValue.of(test.value()), context);
+      return isUnassigned(EncryptableValue.of(test.value()), context);
     }
     if (part instanceof Predicate.Comparison comparison && comparison.operator().isEquality()) {
       List<EncryptableValue> values = values(comparison, context);
-      return values.stream().anyMatch(value -> isOpen(value, context));
+      return values.stream().anyMatch(value -> isUnassigned(value, context));
     }
     return false;
   }
@@ -171,7 +171,7 @@ final class ConditionAnalysis {
   }
 
   /** Whether a value is a parameter that is not encrypted so far. */
-  static boolean isOpen(@Nullable EncryptableValue value, QueryContext context) {
+  static boolean isUnassigned(@Nullable EncryptableValue value, QueryContext context) {
     return value != null
         && value.operand() instanceof Operand.Parameter parameter
         && !context.plan().encryptsParameter(parameter.index() + 1);

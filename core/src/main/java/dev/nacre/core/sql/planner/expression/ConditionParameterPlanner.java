@@ -111,9 +111,9 @@ public final class ConditionParameterPlanner {
   private static void encryptTest(Node test, EncryptedColumn column, QueryContext context) {
     if (test instanceof Predicate.IsNull one) {
       EncryptableValue value = EncryptableValue.of(one.value());
-      if (value != null && ConditionAnalysis.isOpen(value, context) && isArray(value)) {
-        List<Expression> unused = new ArrayPlanner(context, column).items(one.value());
-      } else if (value != null && ConditionAnalysis.isOpen(value, context)) {
+      if (value != null && ConditionAnalysis.isUnassigned(value, context) && isArray(value)) {
+        List<Expression> unused = new ArrayPlanner(context, column).planItems(one.value());
+      } else if (value != null && ConditionAnalysis.isUnassigned(value, context)) {
         value.compare(column, context, TypeUnification.NONE);
       }
     } else if (test instanceof Predicate.Comparison comparison
@@ -161,7 +161,7 @@ public final class ConditionParameterPlanner {
       return; // values of two types may be converted first; sql.verify refuses it
     }
     for (EncryptableValue value : values) {
-      if (!value.isParameter() || ConditionAnalysis.isOpen(value, context)) {
+      if (!value.isParameter() || ConditionAnalysis.isUnassigned(value, context)) {
         value.compare(column, context, TypeUnification.NONE);
       }
     }

@@ -81,7 +81,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
 
   /** Plans that the value is stored in the column. */
   public void store(EncryptedColumn column, QueryContext context, TypeUnification unification) {
-    seal(column, context, false, unification);
+    plan(column, context, false, unification);
   }
 
   /** Plans that the value is compared with the column. */
@@ -89,7 +89,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
     if (isDefault()) {
       throw Refusals.value(column);
     }
-    seal(column, context, true, unification);
+    plan(column, context, true, unification);
   }
 
   /** Plans that the value is stored through a query, in which the database needs its type. */
@@ -101,7 +101,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
     }
     if (!isParameter() && !isNull()) {
       // A cell literal has a type.
-      seal(column, context, false, unification);
+      plan(column, context, false, unification);
       return;
     }
     int form = SumCapability.formBytes(column.encryption().sums(), own);
@@ -117,7 +117,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
     context.replace(span, "CAST(" + what + " AS " + cells + ")");
   }
 
-  private void seal(
+  private void plan(
       EncryptedColumn column, QueryContext context, boolean compared, TypeUnification unification) {
     ColumnType cast = cast(column, context);
     if (operand instanceof Operand.Parameter parameter) {
@@ -138,12 +138,12 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
       }
       return;
     }
-    encrypt(column, context, cast, compared, unification);
+    encryptLiteral(column, context, cast, compared, unification);
   }
 
   /** Plans the replacement of a literal by a cell. */
   @Safeguard("columns-01")
-  private void encrypt(
+  private void encryptLiteral(
       EncryptedColumn column,
       QueryContext context,
       @Nullable ColumnType cast,

@@ -69,11 +69,11 @@ public final class ExpressionPlanner {
   }
 
   /** Plans a condition or another expression whose values are sent unchanged. */
-  public void plain(Expression expression) {
-    plain(expression, "an expression");
+  public void planPlain(Expression expression) {
+    planPlain(expression, "an expression");
   }
 
-  public void plain(@Nullable Expression expression, String where) {
+  public void planPlain(@Nullable Expression expression, String where) {
     if (expression == null) {
       return;
     }
@@ -83,7 +83,7 @@ public final class ExpressionPlanner {
   /** Returns the kind of an expression, and plans its parts: so it is called once for each. */
   public ExpressionKind kindOf(Expression expression) {
     if (expression instanceof Operand.Name name) {
-      return name(name.path()); // as most are
+      return planName(name.path()); // as most are
     }
     EncryptableValue value = EncryptableValue.of(expression);
     Operand given = value == null ? null : value.operand();
@@ -98,9 +98,9 @@ public final class ExpressionPlanner {
       return ExpressionKind.Plain.INSTANCE;
     }
     if (expression instanceof Operand operand) {
-      return operand(operand);
+      return planOperand(operand);
     }
-    computation((Computation) expression);
+    planComputation((Computation) expression);
     return ExpressionKind.Plain.INSTANCE;
   }
 
@@ -115,32 +115,32 @@ public final class ExpressionPlanner {
     }
   }
 
-  private ExpressionKind operand(Operand operand) {
+  private ExpressionKind planOperand(Operand operand) {
     if (operand instanceof Operand.Row row) {
       List<ExpressionKind> kinds = new ArrayList<>();
       row.items().forEach(item -> kinds.add(kindOf(item)));
       return new ExpressionKind.Row(kinds);
     }
     if (operand instanceof Operand.Subquery query) {
-      value(query.query());
+      planQueryValue(query.query());
     } else if (operand instanceof Operand.Star) {
       throw Refusals.statement("shows all columns in a way that is not understood");
     } else {
-      operand.children().forEach(this::plainChild);
+      operand.children().forEach(this::planPlainChild);
     }
     return ExpressionKind.Plain.INSTANCE;
   }
 
-  private void plainChild(Node child) {
+  private void planPlainChild(Node child) {
     if (child instanceof Expression expression) {
-      plain(expression);
+      planPlain(expression);
     } else if (child instanceof Query.Ordering ordering) {
-      plain(ordering.value(), "ORDER BY");
+      planPlain(ordering.value(), "ORDER BY");
     }
   }
 
   /** Plans a query whose values are used. */
-  private void value(Query query) {
+  private void planQueryValue(Query query) {
     Relation result = context.nestedStatements().query(query, context.inner());
     for (Relation.Column column : result.columns()) {
       EncryptedColumn encrypted = column.encrypted();
@@ -151,16 +151,16 @@ public final class ExpressionPlanner {
   }
 
   /** Plans a name: an encrypted column, or a plain one, which must exist. */
-  private ExpressionKind name(Path path) {
-    EncryptedColumn column = column(path);
+  private ExpressionKind planName(Path path) {
+    EncryptedColumn column = findColumn(path);
     if (column != null) {
       return new ExpressionKind.Cell(column);
     }
-    plainName(path);
+    planPlainName(path);
     return ExpressionKind.Plain.INSTANCE;
   }
 
-  private void plainName(Path path) {
+  private void planPlainName(Path path) {
     String name = QueryContext.name(path);
     if (path.parts().size() > 1) {
       context.requireQualified(path);
@@ -169,12 +169,12 @@ public final class ExpressionPlanner {
     refuseResult(name);
     boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
     if (!outputs.contains(name) && !value) {
-      context.requireBare(path);
+      context.requireUnqualified(path);
     }
   }
 
   /**
-   * Plans a plain column, as {@link #column} has found, that is shown, sorted or grouped by
+   * Plans a plain column, as {@link #findColumn} has found, that is shown, sorted or grouped by
    * unchanged. An unqualified one of the outermost query is not compared with a value here: beside
    * an encrypted table it may be a column that was added without Nacre, and the database checks
    * whether it exists.
@@ -184,7 +184,7 @@ public final class ExpressionPlanner {
     if (bare && context.isOutermost() && context.scope().hasEncryptedTable()) {
       refuseResult(QueryContext.name(path));
     } else {
-      plainName(path);
+      planPlainName(path);
     }
   }
 
@@ -197,7 +197,7 @@ public final class ExpressionPlanner {
   }
 
   /** The encrypted column that a name may mean, or null. */
-  public @Nullable EncryptedColumn column(Path path) {
+  public @Nullable EncryptedColumn findColumn(Path path) {
     String name = QueryContext.name(path);
     if (HiddenColumns.isHidden(name) && context.scope().hasEncryptedTable()) {
       throw Refusals.statement("names a column that is hidden, for sums");
@@ -216,13 +216,13 @@ public final class ExpressionPlanner {
     return column;
   }
 
-  private void computation(Computation computation) {
+  private void planComputation(Computation computation) {
     if (computation instanceof Computation.Call call) {
-      call(call);
+      planCall(call);
     } else if (computation instanceof Computation.Case choice) {
       planConditions(choice);
-      choice.whens().forEach(when -> plain(when.then(), "CASE"));
-      plain(choice.otherwise(), "CASE");
+      choice.whens().forEach(when -> planPlain(when.then(), "CASE"));
+      planPlain(choice.otherwise(), "CASE");
     } else if (computation instanceof Computation.Field) {
       throw Refusals.statement("takes rows apart in a way that is not understood");
     } else if (computation instanceof Computation.Operation operation) {
@@ -230,19 +230,19 @@ public final class ExpressionPlanner {
           operation.operators().isEmpty()
               ? "an expression"
               : "an expression with " + operation.operators().get(0);
-      operation.operands().forEach(operand -> plain(operand, where));
+      operation.operands().forEach(operand -> planPlain(operand, where));
     } else if (computation instanceof Computation.Collated collated) {
-      plain(collated.value(), "COLLATE");
+      planPlain(collated.value(), "COLLATE");
     } else {
-      computation.children().forEach(this::plainChild);
+      computation.children().forEach(this::planPlainChild);
     }
   }
 
   /** Plans the operand and the conditions of CASE. */
   void planConditions(Computation.Case choice) {
-    plain(choice.operand(), "CASE");
+    planPlain(choice.operand(), "CASE");
     for (Computation.When when : choice.whens()) {
-      when.conditions().forEach(condition -> plain(condition, "CASE"));
+      when.conditions().forEach(condition -> planPlain(condition, "CASE"));
     }
     context.conditionParameters().plan(choice, context, this);
   }
@@ -257,7 +257,7 @@ public final class ExpressionPlanner {
     }
   }
 
-  private void call(Computation.Call call) {
+  private void planCall(Computation.Call call) {
     refuseColumn(call);
     boolean counts =
         call.name().parts().size() == 1
@@ -277,15 +277,15 @@ public final class ExpressionPlanner {
         kind.refuseCells(QueryContext.name(call.name()));
       }
     }
-    call.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
-    plain(call.filter(), "FILTER");
+    call.order().forEach(ordering -> planPlain(ordering.value(), "ORDER BY"));
+    planPlain(call.filter(), "FILTER");
     Computation.Window over = call.over();
     if (over != null) {
-      window(over);
+      planWindow(over);
     }
   }
 
-  public void window(Computation.Window window) {
+  public void planWindow(Computation.Window window) {
     for (Expression one : window.partition()) {
       ExpressionKind kind = kindOf(one);
       if (kind instanceof ExpressionKind.Cell cell) {
@@ -294,7 +294,7 @@ public final class ExpressionPlanner {
         kind.refuseCells("PARTITION BY");
       }
     }
-    window.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
-    window.frame().forEach(bound -> plain(bound, "a window"));
+    window.order().forEach(ordering -> planPlain(ordering.value(), "ORDER BY"));
+    window.frame().forEach(bound -> planPlain(bound, "a window"));
   }
 }

@@ -33,14 +33,14 @@ final class PredicatePlanner {
       if (junction.connective() == Connective.PIPES) {
         junction.operands().forEach(this::refuseBesidePipes);
       }
-      junction.operands().forEach(operand -> expressions.plain(operand, name(junction)));
+      junction.operands().forEach(operand -> expressions.planPlain(operand, name(junction)));
       context.conditionParameters().plan(junction, context, expressions);
     } else if (predicate instanceof Predicate.Not not) {
-      expressions.plain(not.operand(), "NOT");
+      expressions.planPlain(not.operand(), "NOT");
     } else if (predicate instanceof Predicate.Comparison comparison) {
-      compare(comparison);
+      planComparison(comparison);
     } else if (predicate instanceof Predicate.In in) {
-      in(in);
+      planIn(in);
     } else if (predicate instanceof Predicate.IsNull test) {
       ExpressionKind tested = expressions.kindOf(test.value());
       if (tested instanceof ExpressionKind.Row) {
@@ -52,7 +52,7 @@ final class PredicatePlanner {
         throw Refusals.statement("asks whether rows are unique");
       }
     } else {
-      others(predicate);
+      planPlainPredicate(predicate);
     }
   }
 
@@ -63,7 +63,7 @@ final class PredicatePlanner {
   /** With a setting of the database, {@code 'a' || email = ?} compares {@code 'a' || email}. */
   private void refuseBesidePipes(Node node) {
     if (node instanceof Operand.Name name) {
-      EncryptedColumn column = expressions.column(name.path());
+      EncryptedColumn column = expressions.findColumn(name.path());
       if (column != null) {
         throw Refusals.operator(column, "||");
       }
@@ -73,45 +73,45 @@ final class PredicatePlanner {
     }
   }
 
-  private void others(Predicate predicate) {
+  private void planPlainPredicate(Predicate predicate) {
     if (predicate instanceof Predicate.Between between) {
-      expressions.plain(between.value(), "BETWEEN");
-      expressions.plain(between.low(), "BETWEEN");
-      expressions.plain(between.high(), "BETWEEN");
+      expressions.planPlain(between.value(), "BETWEEN");
+      expressions.planPlain(between.low(), "BETWEEN");
+      expressions.planPlain(between.high(), "BETWEEN");
     } else if (predicate instanceof Predicate.Like like) {
       planMatched(like);
-      expressions.plain(like.pattern(), like.word());
-      expressions.plain(like.escape(), like.word());
+      expressions.planPlain(like.pattern(), like.word());
+      expressions.planPlain(like.escape(), like.word());
     } else if (predicate instanceof Predicate.Is is) {
-      expressions.plain(is.value(), "IS " + is.what());
+      expressions.planPlain(is.value(), "IS " + is.what());
     } else if (predicate instanceof Predicate.Quantified quantified) {
-      expressions.plain(quantified.values());
+      expressions.planPlain(quantified.values());
     }
   }
 
   @Safeguard("columns-13")
   private void planMatched(Predicate.Like like) {
-    expressions.plain(like.value(), like.word());
+    expressions.planPlain(like.value(), like.word());
   }
 
-  private void compare(Predicate.Comparison comparison) {
+  private void planComparison(Predicate.Comparison comparison) {
     Expression right = comparison.right();
     ExpressionKind left = expressions.kindOf(comparison.left());
     if (right instanceof Predicate.Quantified quantified) {
-      quantified(comparison, left, quantified);
+      planQuantified(comparison, left, quantified);
     } else if (right instanceof Operand.Subquery query) {
-      withQuery(left, operator(comparison.operator()), query.query());
+      planWithQuery(left, operator(comparison.operator()), query.query());
     } else if (comparison.left() instanceof Operand.Subquery) {
-      expressions.plain(right, operator(comparison.operator()));
+      expressions.planPlain(right, operator(comparison.operator()));
     } else {
       ExpressionKind other = expressions.kindOf(right);
-      pair(left, other, comparison.operator(), TypeUnification.NONE);
-      note(comparison, left, other);
+      planPair(left, other, comparison.operator(), TypeUnification.NONE);
+      noteComparison(comparison, left, other);
     }
   }
 
   /** Notes a column that is compared with a value, so that tests of this value are found. */
-  private void note(Predicate comparison, ExpressionKind left, ExpressionKind right) {
+  private void noteComparison(Predicate comparison, ExpressionKind left, ExpressionKind right) {
     if (left instanceof ExpressionKind.Cell cell && right instanceof ExpressionKind.Value) {
       context.conditionParameters().noteComparison(comparison, cell.column());
     } else if (right instanceof ExpressionKind.Cell cell && left instanceof ExpressionKind.Value) {
@@ -119,7 +119,7 @@ final class PredicatePlanner {
     } else if (left instanceof ExpressionKind.Row one
         && right instanceof ExpressionKind.Row other) {
       for (int i = 0; i < one.kinds().size() && i < other.kinds().size(); i++) {
-        note(comparison, one.kinds().get(i), other.kinds().get(i));
+        noteComparison(comparison, one.kinds().get(i), other.kinds().get(i));
       }
     }
   }
@@ -135,7 +135,7 @@ final class PredicatePlanner {
     };
   }
 
-  private void quantified(
+  private void planQuantified(
       Predicate.Comparison comparison, ExpressionKind left, Predicate.Quantified quantified) {
     Operator operator = comparison.operator();
     boolean cells = left.holdsCells();
@@ -143,27 +143,28 @@ final class PredicatePlanner {
       if (cells && !operator.isEquality()) {
         left.refuseCells(operator(operator));
       }
-      withQuery(left, operator(operator), query.query());
+      planWithQuery(left, operator(operator), query.query());
     } else if (left instanceof ExpressionKind.Cell cell) {
       if (!operator.isEquality()) {
         throw Refusals.operator(cell.column(), operator(operator));
       }
       Refusals.requireEquality(cell.column(), operator(operator));
-      for (Expression item : new ArrayPlanner(context, cell.column()).items(quantified.values())) {
-        pair(left, expressions.kindOf(item), operator, TypeUnification.LIST);
+      for (Expression item :
+          new ArrayPlanner(context, cell.column()).planItems(quantified.values())) {
+        planPair(left, expressions.kindOf(item), operator, TypeUnification.LIST);
       }
       context.conditionParameters().noteComparison(comparison, cell.column());
     } else {
       left.refuseCells("a comparison with an array");
-      expressions.plain(quantified.values());
+      expressions.planPlain(quantified.values());
     }
   }
 
   /** Plans a comparison of two sides, each of which may be a row. */
-  private void pair(
+  private void planPair(
       ExpressionKind left, ExpressionKind right, Operator operator, TypeUnification unification) {
     if (left instanceof ExpressionKind.Row one && right instanceof ExpressionKind.Row other) {
-      rows(one, other, operator, unification);
+      planRows(one, other, operator, unification);
       return;
     }
     if (left instanceof ExpressionKind.Row || right instanceof ExpressionKind.Row) {
@@ -194,7 +195,7 @@ final class PredicatePlanner {
     }
   }
 
-  private void rows(
+  private void planRows(
       ExpressionKind.Row left,
       ExpressionKind.Row right,
       Operator operator,
@@ -206,15 +207,15 @@ final class PredicatePlanner {
       throw Refusals.statement("compares rows in a way that is not understood");
     }
     for (int i = 0; i < left.kinds().size(); i++) {
-      pair(left.kinds().get(i), right.kinds().get(i), operator, unification);
+      planPair(left.kinds().get(i), right.kinds().get(i), operator, unification);
     }
   }
 
-  private void in(Predicate.In in) {
+  private void planIn(Predicate.In in) {
     ExpressionKind value = expressions.kindOf(in.value());
     List<Expression> among = in.among();
     if (among.size() == 1 && among.get(0) instanceof Operand.Subquery query) {
-      withQuery(value, "IN", query.query());
+      planWithQuery(value, "IN", query.query());
       return;
     }
     boolean several = among.size() > 1;
@@ -230,13 +231,13 @@ final class PredicatePlanner {
         // A value on the left would have to be encrypted for each of them.
         kind.refuseCells("IN, behind something that is not encrypted");
       }
-      pair(value, kind, Operator.EQUAL, unification);
-      note(in, value, kind);
+      planPair(value, kind, Operator.EQUAL, unification);
+      noteComparison(in, value, kind);
     }
   }
 
   /** Plans a comparison with a query, which must have as many columns as the left side. */
-  private void withQuery(ExpressionKind left, String operator, Query query) {
+  private void planWithQuery(ExpressionKind left, String operator, Query query) {
     if (left instanceof ExpressionKind.Row nested
         && nested.kinds().stream().anyMatch(one -> one instanceof ExpressionKind.Row)) {
       left.refuseCells("a comparison of rows in rows");
@@ -255,11 +256,11 @@ final class PredicatePlanner {
     for (int i = 0; i < kinds.size(); i++) {
       EncryptedColumn own = kinds.get(i) instanceof ExpressionKind.Cell cell ? cell.column() : null;
       EncryptedColumn other = shown.columns().get(i).encrypted();
-      match(own, other, operator);
+      requireComparable(own, other, operator);
     }
   }
 
-  private static void match(
+  private static void requireComparable(
       @Nullable EncryptedColumn own, @Nullable EncryptedColumn other, String operator) {
     EncryptedColumn any = own == null ? other : own;
     if (any == null) {

@@ -128,13 +128,13 @@ public record QueryContext(
   }
 
   /** The meaning of a name in FROM: a query of WITH, or a table. */
-  public Relation relation(Path path) {
+  public Relation resolveTable(Path path) {
     Identifier last = path.last();
     Named query = withQueries.get(last.folded());
     if (query == null) {
       Optional<CatalogTable> table = catalog.table(last.text());
       table.ifPresent(known -> plan.notePath(known, written(path)));
-      return table.map(Relation::of).orElseGet(() -> plain(path));
+      return table.map(Relation::of).orElseGet(() -> plainTable(path));
     }
     boolean same =
         last.quoted() == query.name.quoted()
@@ -147,7 +147,7 @@ public record QueryContext(
   }
 
   /** A table without encrypted columns. */
-  public Relation plain(Path path) {
+  public Relation plainTable(Path path) {
     String written = written(path);
     return Relation.plain(written, tables.table(written));
   }
@@ -172,8 +172,8 @@ public record QueryContext(
 
   /** Refuses an unqualified name that is neither a visible column nor a row. */
   @Safeguard("columns-02")
-  void requireBare(Path path) {
-    if (scope.names().isMissing(name(path))) {
+  void requireUnqualified(Path path) {
+    if (scope.nameExistence().isMissing(name(path))) {
       throw unresolved(path);
     }
   }
@@ -182,7 +182,7 @@ public record QueryContext(
   @Safeguard("columns-02f")
   void requireQualified(Path path) {
     String qualifier = qualifier(path);
-    if (qualifier != null && scope.names().isMissing(qualifier, name(path))) {
+    if (qualifier != null && scope.nameExistence().isMissing(qualifier, name(path))) {
       throw unresolved(path);
     }
   }

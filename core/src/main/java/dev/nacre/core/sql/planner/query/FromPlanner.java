@@ -61,52 +61,52 @@ public final class FromPlanner {
   private record On(Expression condition, Scope scope) {}
 
   /** Plans all of FROM. Conditions may name any table, so they are planned last. */
-  public void all(List<TableReference> tables) {
+  public void planAll(List<TableReference> tables) {
     List<On> conditions = new ArrayList<>();
-    tables.forEach(table -> add(table, conditions));
+    tables.forEach(table -> planTable(table, conditions));
     for (On on : conditions) {
       if (on.scope.fromItems().size() < scope.fromItems().size()) {
         refuseOtherMeanings(on.condition, on.scope);
       }
-      new ExpressionPlanner(context.withScope(on.scope)).plain(on.condition, "a join");
+      new ExpressionPlanner(context.withScope(on.scope)).planPlain(on.condition, "a join");
     }
   }
 
   /** Plans one table, or a join. */
-  public void one(TableReference table) {
-    all(List.of(table));
+  public void plan(TableReference table) {
+    planAll(List.of(table));
   }
 
-  private void add(TableReference table, List<On> conditions) {
+  private void planTable(TableReference table, List<On> conditions) {
     if (scope.fromItems().size() == MOST) {
       throw Refusals.statement("names more than " + MOST + " tables in one FROM");
     }
     if (table instanceof TableReference.Named named) {
-      named(named);
+      planNamed(named);
     } else if (table instanceof TableReference.Derived derived) {
       Relation shown =
           new QueryPlanner(derived.lateral() ? context.inner() : context.inFrom())
               .plan(derived.query());
-      name("", "", shown, derived.alias(), false);
+      addAliased("", "", shown, derived.alias(), false);
     } else if (table instanceof TableReference.Written written) {
-      written(written);
+      planWritten(written);
     } else if (table instanceof TableReference.Joined joined) {
-      joined(joined, conditions);
+      planJoin(joined, conditions);
     } else if (table instanceof TableReference.Escape escape) {
       // Removes the escape; every database supports the join itself.
       int start = escape.span().start();
       context.replace(new Span(start, start + OPENS_ESCAPE), " ");
       context.replace(new Span(escape.span().end() - 1, escape.span().end()), " ");
-      add(escape.inner(), conditions);
+      planTable(escape.inner(), conditions);
     } else if (table instanceof TableReference.Function function) {
-      rows(function);
+      planFunction(function);
     } else {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
   }
 
   /** Plans a table function over plain values. */
-  private void rows(TableReference.Function function) {
+  private void planFunction(TableReference.Function function) {
     TableReference.Alias alias = function.alias();
     boolean known =
         function.calls().size() == 1
@@ -118,7 +118,7 @@ public final class FromPlanner {
     if (!known) {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
-    new ExpressionPlanner(context).plain(function.calls().get(0), "a function in FROM");
+    new ExpressionPlanner(context).planPlain(function.calls().get(0), "a function in FROM");
     List<Relation.Column> columns = new ArrayList<>();
     if (alias != null) {
       alias
@@ -136,25 +136,25 @@ public final class FromPlanner {
         name == null ? "" : name.text(), Relation.of(columns, new Relation.Rest(Set.of(), more)));
   }
 
-  private void named(TableReference.Named named) {
+  private void planNamed(TableReference.Named named) {
     if (!named.hints().isEmpty() || named.name().parts().size() > 3) {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
-    Relation relation = context.relation(named.name());
+    Relation relation = context.resolveTable(named.name());
     Path path = named.name();
     String written = path.parts().size() == 1 ? path.span().of(context.text()) : "";
-    name(path.last().text(), written, relation, named.alias(), true);
+    addAliased(path.last().text(), written, relation, named.alias(), true);
   }
 
   /** Plans {@code FINAL TABLE (INSERT …)}: the old or new rows of the table. */
-  private void written(TableReference.Written written) {
+  private void planWritten(TableReference.Written written) {
     if (!NestedStatements.isChange(written.statement())) {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
     QueryContext within = context.inFrom();
     Relation unused = context.nestedStatements().change(written.statement(), within);
     Relation target = within.scope().fromItems().get(0).relation();
-    name("", "", Relation.of(target.columns(), target.rest()), written.alias(), false);
+    addAliased("", "", Relation.of(target.columns(), target.rest()), written.alias(), false);
   }
 
   /**
@@ -162,7 +162,7 @@ public final class FromPlanner {
    *
    * @param written its own name as it could be repeated in the text
    */
-  private void name(
+  private void addAliased(
       String own,
       String written,
       Relation relation,
@@ -174,11 +174,11 @@ public final class FromPlanner {
       if (isTable && !context.dialect().renamesColumnsOfTables()) {
         throw Refusals.statement("gives the columns of a table other names");
       }
-      placed(relation, context);
-      named = renamed(relation, alias.columns().stream().map(QueryContext::folded).toList());
+      notePositions(relation, context);
+      named = withNames(relation, alias.columns().stream().map(QueryContext::folded).toList());
     }
     boolean borrowed = other != null && context.catalog().table(other.text()).isPresent();
-    if (relation.isUnknown() && borrowed) {
+    if (relation.mayBePlainTable() && borrowed) {
       throw Refusals.statement("gives its name to another table");
     }
     scope.add(
@@ -188,7 +188,7 @@ public final class FromPlanner {
   }
 
   /** Notes that column positions matter, so that they are compared with those in the database. */
-  static void placed(Relation relation, QueryContext context) {
+  static void notePositions(Relation relation, QueryContext context) {
     context.plan().noteCombinationByPosition();
     if (relation.table() != null) {
       context.plan().noteAssignmentByPosition(relation.table());
@@ -196,7 +196,7 @@ public final class FromPlanner {
   }
 
   /** A relation with its columns renamed, if names are given. */
-  static Relation renamed(Relation relation, List<String> names) {
+  static Relation withNames(Relation relation, List<String> names) {
     if (names.isEmpty()) {
       return relation;
     }
@@ -223,19 +223,20 @@ public final class FromPlanner {
     }
   }
 
-  private void joined(TableReference.Joined joined, List<On> conditions) {
+  private void planJoin(TableReference.Joined joined, List<On> conditions) {
     int first = scope.fromItems().size();
-    inner(joined.first(), conditions);
+    planJoinedTable(joined.first(), conditions);
     for (TableReference.Joint joint : joined.joints()) {
-      inner(joint.table(), conditions);
+      planJoinedTable(joint.table(), conditions);
       boolean merges = joint.natural() || !joint.using().isEmpty();
       if (merges && nested) {
         throw Refusals.statement("has a join with USING beside one in parentheses; write ON");
       }
       if (joint.natural()) {
-        new UsingPlanner(scope).natural();
+        new UsingPlanner(scope).planNatural();
       } else if (!joint.using().isEmpty()) {
-        new UsingPlanner(scope).using(joint.using().stream().map(QueryContext::folded).toList());
+        new UsingPlanner(scope)
+            .planUsing(joint.using().stream().map(QueryContext::folded).toList());
       }
       if (joint.on() != null) {
         // A condition sees the tables joined so far, and then those of outer queries.
@@ -244,9 +245,9 @@ public final class FromPlanner {
     }
   }
 
-  private void inner(TableReference table, List<On> conditions) {
+  private void planJoinedTable(TableReference table, List<On> conditions) {
     nested |= table instanceof TableReference.Joined;
-    add(table, conditions);
+    planTable(table, conditions);
   }
 
   /**

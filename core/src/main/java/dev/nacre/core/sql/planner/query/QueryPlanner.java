@@ -54,28 +54,28 @@ public final class QueryPlanner {
    */
   public Relation plan(Query query, List<@Nullable EncryptedColumn> targets) {
     Query.With with = query.with();
-    QueryContext inside = with == null ? context : named(context, with);
+    QueryContext inside = with == null ? context : planWith(context, with);
     QueryBody body = query.body();
     if (body instanceof QueryBody.Select select) {
       return new SelectPlanner(inside).plan(select, query, targets);
     }
-    Relation shown = new QueryPlanner(inside, recursion).body(body);
-    sorted(inside, shown, query);
+    Relation shown = new QueryPlanner(inside, recursion).planBody(body);
+    planOrderBy(inside, shown, query);
     return shown;
   }
 
-  Relation body(QueryBody body) {
+  Relation planBody(QueryBody body) {
     if (body instanceof QueryBody.Select select) {
       Query alone = new Query(select.span(), null, select, List.of(), null, false, List.of());
       return new SelectPlanner(context).plan(select, alone, List.of());
     } else if (body instanceof QueryBody.Nested nested) {
       return new QueryPlanner(context.inFrom()).plan(nested.query());
     } else if (body instanceof QueryBody.Values values) {
-      return values(values);
+      return planValues(values);
     } else if (body instanceof QueryBody.SetOperation operation) {
       return new SetOperationPlanner(context, recursion).plan(operation);
     }
-    return body(allOf((QueryBody.Whole) body));
+    return planBody(allOf((QueryBody.Whole) body));
   }
 
   /** {@code TABLE name} as {@code SELECT * FROM name}. */
@@ -97,11 +97,11 @@ public final class QueryPlanner {
   }
 
   /** Plans rows of plain values. */
-  private Relation values(QueryBody.Values values) {
+  private Relation planValues(QueryBody.Values values) {
     ExpressionPlanner expressions = new ExpressionPlanner(context);
     List<Relation.Column> columns = new ArrayList<>();
     for (Expression row : values.rows()) {
-      expressions.plain(row, "VALUES");
+      expressions.planPlain(row, "VALUES");
     }
     int width = values.rows().get(0) instanceof Operand.Row row ? row.items().size() : 1;
     for (int i = 0; i < width; i++) {
@@ -111,7 +111,7 @@ public final class QueryPlanner {
   }
 
   /** The context with the queries of WITH. */
-  public static QueryContext named(QueryContext context, Query.With with) {
+  public static QueryContext planWith(QueryContext context, Query.With with) {
     if (with.tables().size() > MOST) {
       throw Refusals.statement("names more than " + MOST + " queries in one WITH");
     }
@@ -126,8 +126,9 @@ public final class QueryPlanner {
     }
     for (Query.CommonTable table : with.tables()) {
       if (!(table.body() instanceof Statement.Select select)) {
-        Relation returned = written(table, inside);
-        inside = inside.withQuery(table.name(), named(context, returned, table.columns()));
+        Relation returned = planWrite(table, inside);
+        inside =
+            inside.withQuery(table.name(), withColumnNames(context, returned, table.columns()));
         continue;
       }
       boolean itself = with.recursive() && namesItself(table.body(), table.name());
@@ -142,13 +143,13 @@ public final class QueryPlanner {
       if (context.dialect().tablesShadowCtes() && !shown.isPlain()) {
         context.plan().noteNamedQuery(table.name().span().of(context.text()));
       }
-      inside = inside.withQuery(table.name(), named(context, shown, table.columns()));
+      inside = inside.withQuery(table.name(), withColumnNames(context, shown, table.columns()));
     }
     return inside;
   }
 
   /** The result of a write in WITH, which only one database supports. */
-  private static Relation written(Query.CommonTable table, QueryContext context) {
+  private static Relation planWrite(Query.CommonTable table, QueryContext context) {
     boolean understood =
         context.dialect().hasWritableCte()
             && context.isOutermost()
@@ -171,15 +172,16 @@ public final class QueryPlanner {
   }
 
   /** A result with the column names from WITH. */
-  public static Relation named(QueryContext context, Relation shown, List<Identifier> columns) {
+  public static Relation withColumnNames(
+      QueryContext context, Relation shown, List<Identifier> columns) {
     if (!columns.isEmpty()) {
-      FromPlanner.placed(shown, context);
+      FromPlanner.notePositions(shown, context);
     }
-    return FromPlanner.renamed(shown, columns.stream().map(QueryContext::folded).toList());
+    return FromPlanner.withNames(shown, columns.stream().map(QueryContext::folded).toList());
   }
 
   /** Plans ORDER BY of a set operation: names and numbers of result columns, parameters. */
-  private static void sorted(QueryContext context, Relation shown, Query query) {
+  private static void planOrderBy(QueryContext context, Relation shown, Query query) {
     Set<String> encrypted =
         shown.columns().stream()
             .filter(column -> column.encrypted() != null)
@@ -188,14 +190,14 @@ public final class QueryPlanner {
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
       if (ResultOrdinal.isOne(value)) {
-        ResultPlace.of(value, shown, context).refuseSorting();
+        ResultColumn.of(value, shown, context).refuseSorting();
       } else if (!(value instanceof Operand.Name name
           && isPlainOutput(shown, name.path(), encrypted))) {
         refuseOrder(shown, value);
         throw Refusals.statement("sorts combined queries in a way that is not understood");
       }
     }
-    limited(context, query.limits());
+    planLimits(context, query.limits());
   }
 
   private static void refuseOrder(Relation shown, Expression value) {
@@ -216,10 +218,10 @@ public final class QueryPlanner {
         && shown.columns().stream().anyMatch(column -> column.name().equals(name));
   }
 
-  public static void limited(QueryContext context, Query.@Nullable Limits limits) {
+  public static void planLimits(QueryContext context, Query.@Nullable Limits limits) {
     if (limits != null) {
       ExpressionPlanner expressions = new ExpressionPlanner(context);
-      limits.numbers().forEach(number -> expressions.plain(number, "LIMIT"));
+      limits.numbers().forEach(number -> expressions.planPlain(number, "LIMIT"));
     }
   }
 }

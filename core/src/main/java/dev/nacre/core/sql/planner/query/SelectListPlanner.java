@@ -88,15 +88,15 @@ public final class SelectListPlanner implements PlannedSelectList {
    * @param targets columns that the result is inserted into: the items may be values for them
    * @param isOneRow whether a value is stored in at most one row
    */
-  public void items(
+  public void plan(
       List<QueryBody.Item> items, List<@Nullable EncryptedColumn> targets, boolean isOneRow) {
     isSeen = isSeen(targets);
     for (QueryBody.Item item : items) {
       int at = shown.count();
       EncryptedColumn target = shown.isWhole() && at < targets.size() ? targets.get(at) : null;
-      name(item);
-      if (target == null || !isGiven(item, target, isOneRow)) {
-        item(item);
+      noteName(item);
+      if (target == null || !tryPlanValue(item, target, isOneRow)) {
+        planItem(item);
       }
     }
   }
@@ -112,7 +112,7 @@ public final class SelectListPlanner implements PlannedSelectList {
   }
 
   /** Notes the alias of an item, if it differs from its own name, or the name of the function. */
-  private void name(QueryBody.Item item) {
+  private void noteName(QueryBody.Item item) {
     Identifier alias = item.alias();
     if (alias != null) {
       String name = QueryContext.folded(alias);
@@ -135,7 +135,7 @@ public final class SelectListPlanner implements PlannedSelectList {
   }
 
   /** Plans an item that is a value for its target column. */
-  private boolean isGiven(QueryBody.Item item, EncryptedColumn target, boolean isOneRow) {
+  private boolean tryPlanValue(QueryBody.Item item, EncryptedColumn target, boolean isOneRow) {
     EncryptableValue value = EncryptableValue.of(item.value());
     if (value == null || value.isDefault()) {
       return false;
@@ -152,13 +152,13 @@ public final class SelectListPlanner implements PlannedSelectList {
     return true;
   }
 
-  private void item(QueryBody.Item item) {
+  private void planItem(QueryBody.Item item) {
     Expression value = item.value();
     String name = item.alias() == null ? "" : QueryContext.folded(item.alias());
     if (value instanceof Operand.Star star) {
       new StarPlanner(context, shown, isSeen, select).plan(star);
     } else if (value instanceof Operand.Name column) {
-      column(column.path(), name, item.alias() != null);
+      planColumn(column.path(), name, item.alias() != null);
     } else if (value instanceof Operand.Subquery query) {
       int before = context.plan().qualified();
       Relation result = context.nestedStatements().query(query.query(), context.inner());
@@ -166,11 +166,11 @@ public final class SelectListPlanner implements PlannedSelectList {
       // by.
       requireLabel(item, context.plan().qualified() > before);
       planScalarSubquery(result, name);
-    } else if (!isSum(item, name)) {
+    } else if (!tryPlanSum(item, name)) {
       int before = context.plan().countRewrites();
       EncryptedColumn cell = choices.isChoice(value) ? choices.planCells(value) : null;
       if (cell == null) {
-        expressions.plain(value);
+        expressions.planPlain(value);
       } else if (!name.isEmpty()) {
         refuseUseWithin(name);
       }
@@ -194,8 +194,8 @@ public final class SelectListPlanner implements PlannedSelectList {
   }
 
   /** Plans an item if it is an encrypted sum. */
-  private boolean isSum(QueryBody.Item item, String name) {
-    SumPlanner.Planned sum = new SumPlanner(context, expressions, isSeen, allRows()).plan(item);
+  private boolean tryPlanSum(QueryBody.Item item, String name) {
+    SumPlanner.Planned sum = new SumPlanner(context, expressions, isSeen, wholeTable()).plan(item);
     if (sum == null) {
       return false;
     }
@@ -210,7 +210,7 @@ public final class SelectListPlanner implements PlannedSelectList {
    * The table of which the query takes all rows; null where it takes others. A query that locks its
    * rows reads later ones than a query within it, which keeps the snapshot.
    */
-  private @Nullable String allRows() {
+  private @Nullable String wholeTable() {
     return select != null
             && !select.locks()
             && select.body() instanceof QueryBody.Select of
@@ -232,8 +232,8 @@ public final class SelectListPlanner implements PlannedSelectList {
         && (of.distinct() || !of.groups().isEmpty());
   }
 
-  private void column(Path path, String alias, boolean named) {
-    EncryptedColumn column = expressions.column(path);
+  private void planColumn(Path path, String alias, boolean named) {
+    EncryptedColumn column = expressions.findColumn(path);
     String name = named ? alias : QueryContext.name(path);
     if (column != null && named) {
       refuseUseWithin(alias);

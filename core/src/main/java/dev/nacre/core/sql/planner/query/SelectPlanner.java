@@ -44,22 +44,22 @@ final class SelectPlanner {
     if (select.into() != null || select.qualify() != null) {
       throw Refusals.statement("uses a clause that is not understood");
     }
-    new FromPlanner(context).all(select.from());
+    new FromPlanner(context).planAll(select.from());
     ExpressionPlanner expressions = new ExpressionPlanner(context);
     if (select.top() != null && refersToRows(select.top())) {
       throw Refusals.statement("limits or compares its rows in a way that is not understood");
     }
     // A value that is the same in all rows may only be encrypted once if equality may be revealed.
     boolean isOneRow =
-        select.from().isEmpty() && select.items().stream().noneMatch(SourceRows::calls);
+        select.from().isEmpty() && select.items().stream().noneMatch(SourceRows::callsFunction);
     SelectListPlanner shown = new SelectListPlanner(context, expressions, query);
-    shown.items(select.items(), targets, isOneRow);
+    shown.plan(select.items(), targets, isOneRow);
     Relation result = shown.relation();
     if (select.distinct() && select.distinctOn().isEmpty()) {
       shown.requireDistinct();
     }
     context.scope().hideOutputs(true);
-    expressions.plain(select.where(), "WHERE");
+    expressions.planPlain(select.where(), "WHERE");
     context.scope().hideOutputs(false);
     Map<String, EncryptedColumn> hidden = new HashMap<>();
     for (Relation.Column column : result.columns()) {
@@ -68,16 +68,16 @@ final class SelectPlanner {
       }
     }
     ExpressionPlanner withOutputs = new ExpressionPlanner(context, shown.names(), hidden);
-    toldApart(select.distinctOn(), "DISTINCT ON", shown, result, withOutputs);
-    toldApart(select.groups(), "GROUP BY", shown, result, withOutputs);
+    planGroups(select.distinctOn(), "DISTINCT ON", shown, result, withOutputs);
+    planGroups(select.groups(), "GROUP BY", shown, result, withOutputs);
     SumClausePlanner.Planned tested =
         new SumClausePlanner(context, withOutputs, shown).plan(select, query);
-    select.windows().forEach(expressions::window);
+    select.windows().forEach(expressions::planWindow);
     if (!tested.isSorted()) {
-      sorted(query, tested.relation(), withOutputs);
+      planOrderBy(query, tested.relation(), withOutputs);
     }
     if (!tested.isLimited()) {
-      QueryPlanner.limited(context, query.limits());
+      QueryPlanner.planLimits(context, query.limits());
     }
     return tested.relation();
   }
@@ -93,7 +93,7 @@ final class SelectPlanner {
         || node.children().stream().anyMatch(SelectPlanner::refersToRows);
   }
 
-  private void toldApart(
+  private void planGroups(
       List<Expression> by,
       String operator,
       SelectListPlanner shown,
@@ -101,26 +101,26 @@ final class SelectPlanner {
       ExpressionPlanner withOutputs) {
     DistinctColumns all = new DistinctColumns(context, operator);
     for (Expression group : by) {
-      group(group, shown, result, withOutputs, all);
+      planGroup(group, shown, result, withOutputs, all);
     }
     all.require();
   }
 
-  private void group(
+  private void planGroup(
       Expression group,
       SelectListPlanner shown,
       Relation result,
       ExpressionPlanner withOutputs,
       DistinctColumns all) {
     if (ResultOrdinal.isOne(group)) {
-      ResultPlace place = ResultPlace.of(group, result, context);
+      ResultColumn place = ResultColumn.of(group, result, context);
       if (place.index() >= 0) {
         all.add(place.column(), shown.origin(place.index()));
       }
       return;
     }
     if (group instanceof Operand.Name name) {
-      EncryptedColumn column = withOutputs.column(name.path());
+      EncryptedColumn column = withOutputs.findColumn(name.path());
       if (column == null) {
         withOutputs.planShown(name.path());
       }
@@ -134,44 +134,46 @@ final class SelectPlanner {
         && call.name().parts().size() == 1
         && !call.name().last().quoted()
         && Set.of("ROLLUP", "CUBE").contains(QueryContext.name(call.name()))) {
-      call.arguments().forEach(argument -> inSet(argument, result, withOutputs));
+      call.arguments().forEach(argument -> planGroupingSet(argument, result, withOutputs));
       return;
     }
-    inSet(group, result, withOutputs);
+    planGroupingSet(group, result, withOutputs);
   }
 
   /** Checks grouping sets, in which a key of the table is not always included. */
-  private static void inSet(Expression group, Relation result, ExpressionPlanner withOutputs) {
+  private static void planGroupingSet(
+      Expression group, Relation result, ExpressionPlanner withOutputs) {
     if (group instanceof Operand.Row row) {
-      row.items().forEach(item -> inSet(item, result, withOutputs));
-    } else if (group instanceof Operand.Name name && withOutputs.column(name.path()) != null) {
-      Refusals.requireEquality(withOutputs.column(name.path()), "GROUP BY");
+      row.items().forEach(item -> planGroupingSet(item, result, withOutputs));
+    } else if (group instanceof Operand.Name name && withOutputs.findColumn(name.path()) != null) {
+      Refusals.requireEquality(withOutputs.findColumn(name.path()), "GROUP BY");
     } else {
       if (!refersToRows(group)) {
-        ResultPlace.refuseUnlessPlain(result); // a number may refer to a column
+        ResultColumn.refuseUnlessPlain(result); // a number may refer to a column
       }
-      withOutputs.plain(group, "GROUP BY");
+      withOutputs.planPlain(group, "GROUP BY");
     }
   }
 
-  private void sorted(Query query, Relation result, ExpressionPlanner withOutputs) {
+  private void planOrderBy(Query query, Relation result, ExpressionPlanner withOutputs) {
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
       if (ResultOrdinal.isOne(value)) {
-        ResultPlace.of(value, result, context).refuseSorting();
-      } else if (value instanceof Operand.Name name && withOutputs.column(name.path()) == null) {
+        ResultColumn.of(value, result, context).refuseSorting();
+      } else if (value instanceof Operand.Name name
+          && withOutputs.findColumn(name.path()) == null) {
         withOutputs.planShown(name.path());
       } else {
-        refuseHiddenPlace(value, result);
-        withOutputs.plain(value, "ORDER BY");
+        refuseHiddenOrdinal(value, result);
+        withOutputs.planPlain(value, "ORDER BY");
       }
     }
   }
 
   /** Refuses an expression without names that a database may treat as a column number. */
-  private static void refuseHiddenPlace(Expression value, Relation result) {
+  private static void refuseHiddenOrdinal(Expression value, Relation result) {
     if (!refersToRows(value)) {
-      ResultPlace.refuseUnlessPlain(result);
+      ResultColumn.refuseUnlessPlain(result);
     }
   }
 }

@@ -26,31 +26,31 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
   /** Plans the operation; returns its result. */
   Relation plan(QueryBody.SetOperation operation) {
     // Each query has its own tables, and the same outer queries.
-    Relation result = new QueryPlanner(context.inFrom()).body(operation.first());
+    Relation result = new QueryPlanner(context.inFrom()).planBody(operation.first());
     // In a recursion the name refers to the result of the first query: NULL there would be a cell
     // later.
-    Set<Integer> nulls = recursion == null ? nulls(operation.first()) : new HashSet<>();
+    Set<Integer> nulls = recursion == null ? nullColumns(operation.first()) : new HashSet<>();
     QueryContext around = context;
     if (recursion != null) {
       around =
           context.withQuery(
-              recursion.name(), QueryPlanner.named(context, result, recursion.columns()));
+              recursion.name(), QueryPlanner.withColumnNames(context, result, recursion.columns()));
     }
     for (Branch branch : operation.others()) {
       if (recursion != null && branch.operator() != Branch.Operator.UNION) {
         throw Refusals.statement(
             "holds a query that refers to itself in another way than by UNION");
       }
-      Relation one = new QueryPlanner(around.inFrom()).body(branch.body());
-      Set<Integer> below = recursion == null ? nulls(branch.body()) : Set.of();
-      result = below(result, nulls, one, below, branch);
+      Relation one = new QueryPlanner(around.inFrom()).planBody(branch.body());
+      Set<Integer> below = recursion == null ? nullColumns(branch.body()) : Set.of();
+      result = combine(result, nulls, one, below, branch);
       nulls.retainAll(below);
     }
     return result;
   }
 
   /** The columns in which a query shows NULL, which may be combined with any cell. */
-  private static Set<Integer> nulls(QueryBody body) {
+  private static Set<Integer> nullColumns(QueryBody body) {
     Set<Integer> nulls = new HashSet<>();
     List<QueryBody.Item> items =
         body instanceof QueryBody.Select select ? select.items() : List.of();
@@ -59,8 +59,8 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
       if (value instanceof Operand.Star) {
         break;
       }
-      EncryptableValue sealable = EncryptableValue.of(value);
-      if (sealable != null && sealable.isNull() && sealable.type() == null) {
+      EncryptableValue encryptable = EncryptableValue.of(value);
+      if (encryptable != null && encryptable.isNull() && encryptable.type() == null) {
         nulls.add(i);
       }
     }
@@ -68,11 +68,11 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
   }
 
   /** Combines the columns of two queries. */
-  private Relation below(
+  private Relation combine(
       Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
     context.plan().noteCombinationByPosition();
     if (first.isPlain() && second.isPlain()) {
-      return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
+      return first.isWhole() ? first : second.isWhole() ? withoutNames(second) : first;
     }
     if (!first.isWhole()
         || !second.isWhole()
@@ -89,14 +89,14 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
         requireEquality(cell, branch);
         columns.add(new Relation.Column(column.name(), cell));
       } else {
-        match(one, other, branch);
+        requireMatch(one, other, branch);
         columns.add(column);
       }
     }
     return Relation.of(columns);
   }
 
-  private static void match(
+  private static void requireMatch(
       @Nullable EncryptedColumn one, @Nullable EncryptedColumn other, Branch branch) {
     EncryptedColumn any = one == null ? other : one;
     if (any == null) {
@@ -126,7 +126,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
     }
   }
 
-  private static Relation unnamed(Relation result) {
+  private static Relation withoutNames(Relation result) {
     return Relation.of(
         result.columns().stream().map(column -> new Relation.Column("", null)).toList());
   }

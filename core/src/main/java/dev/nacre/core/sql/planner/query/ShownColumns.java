@@ -24,7 +24,7 @@ final class ShownColumns {
   private final List<@Nullable ColumnOrigin> origins = new ArrayList<>();
 
   // Later columns at unknown positions: all of a plain table, or one with its name.
-  private final Set<Relation.Source> restTables = new HashSet<>();
+  private final Set<Relation.PlainSource> restTables = new HashSet<>();
   private final Set<String> restNames = new HashSet<>();
 
   /** The result with these columns. */

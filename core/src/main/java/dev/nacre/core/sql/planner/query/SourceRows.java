@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SourceRows(Relation rows) {
   /** The encrypted target of each column of a source, by the name in the source. */
-  public static final class Wanted {
+  public static final class TargetsByName {
     private final Map<String, EncryptedColumn> columns = new HashMap<>();
 
     /** Notes a possibly qualified name that is assigned to a column. */
@@ -48,30 +48,30 @@ public record SourceRows(Relation rows) {
   }
 
   /** The values in {@code UPDATE … FROM}; null if the source is made of tables. */
-  public static @Nullable SourceRows of(
+  public static @Nullable SourceRows planFrom(
       QueryContext context, List<TableReference> from, List<Assignment> sets, Scope targets) {
     if (from.size() != 1 || !(from.get(0) instanceof TableReference.Derived derived)) {
       return null;
     }
-    Wanted wanted = new Wanted();
+    TargetsByName targetsByName = new TargetsByName();
     for (Assignment set : sets) {
       if (set.columns().size() == 1) {
-        wanted.add(set.value(), column(targets, set, 0));
+        targetsByName.add(set.value(), targetColumn(targets, set, 0));
       } else if (set.value() instanceof Operand.Row row
           && row.items().size() == set.columns().size()) {
         for (int i = 0; i < row.items().size(); i++) {
-          wanted.add(row.items().get(i), column(targets, set, i));
+          targetsByName.add(row.items().get(i), targetColumn(targets, set, i));
         }
       }
     }
-    Relation rows = read(context, derived, wanted);
+    Relation rows = plan(context, derived, targetsByName);
     if (rows == null) {
       return null;
     }
     return new SourceRows(rows);
   }
 
-  private static @Nullable EncryptedColumn column(Scope targets, Assignment set, int place) {
+  private static @Nullable EncryptedColumn targetColumn(Scope targets, Assignment set, int place) {
     return targets.find(
         QueryContext.qualifier(set.columns().get(place)),
         QueryContext.name(set.columns().get(place)));
@@ -81,15 +81,15 @@ public record SourceRows(Relation rows) {
    * Adds the values to the scope; null if the source is a query of tables, or nothing needs
    * encryption.
    */
-  public static @Nullable Relation read(
-      QueryContext context, TableReference.Derived derived, Wanted wanted) {
+  public static @Nullable Relation plan(
+      QueryContext context, TableReference.Derived derived, TargetsByName targetsByName) {
     Query query = derived.query();
     boolean plain =
         query.with() == null
             && query.order().isEmpty()
             && query.limits() == null
             && !derived.lateral();
-    if (wanted.columns.isEmpty() || !plain) {
+    if (targetsByName.columns.isEmpty() || !plain) {
       return null;
     }
     TableReference.Alias alias = derived.alias();
@@ -97,16 +97,16 @@ public record SourceRows(Relation rows) {
         alias == null ? List.of() : alias.columns().stream().map(QueryContext::folded).toList();
     List<Relation.Column> columns = null;
     if (query.body() instanceof QueryBody.Select select && isOfValues(context, select)) {
-      columns = items(context, select, names, wanted);
+      columns = planSelect(context, select, names, targetsByName);
     } else if (query.body() instanceof QueryBody.Values values) {
-      columns = rows(context, values, names, wanted);
+      columns = planValues(context, values, names, targetsByName);
     }
     if (columns == null) {
       return null;
     }
     Relation rows = Relation.of(columns);
     if (!names.isEmpty()) {
-      rows = FromPlanner.renamed(rows, names);
+      rows = FromPlanner.withNames(rows, names);
     }
     Identifier name = alias == null ? null : alias.name();
     context.scope().add(name == null ? "" : name.text(), rows);
@@ -139,20 +139,27 @@ public record SourceRows(Relation rows) {
             schema == null ? "" : QueryContext.folded(schema), QueryContext.name(named.name()));
   }
 
-  private static List<Relation.Column> items(
-      QueryContext context, QueryBody.Select select, List<String> names, Wanted wanted) {
+  private static List<Relation.Column> planSelect(
+      QueryContext context,
+      QueryBody.Select select,
+      List<String> names,
+      TargetsByName targetsByName) {
     List<Relation.Column> columns = new ArrayList<>();
     for (QueryBody.Item item : select.items()) {
       int place = columns.size();
       String own = item.alias() == null ? "" : QueryContext.folded(item.alias());
       String name = place < names.size() ? names.get(place) : own;
-      columns.add(column(context, item.value(), name, wanted, TypeUnification.OFFERED_QUERY));
+      columns.add(
+          planValue(context, item.value(), name, targetsByName, TypeUnification.OFFERED_QUERY));
     }
     return columns;
   }
 
-  private static List<Relation.Column> rows(
-      QueryContext context, QueryBody.Values values, List<String> names, Wanted wanted) {
+  private static List<Relation.Column> planValues(
+      QueryContext context,
+      QueryBody.Values values,
+      List<String> names,
+      TargetsByName targetsByName) {
     List<Relation.Column> columns = null;
     for (Expression one : values.rows()) {
       if (!(one instanceof Operand.Row row)) {
@@ -161,7 +168,7 @@ public record SourceRows(Relation rows) {
       List<Relation.Column> now = new ArrayList<>();
       for (Expression item : row.items()) {
         String name = now.size() < names.size() ? names.get(now.size()) : "";
-        now.add(column(context, item, name, wanted, TypeUnification.OFFERED_ROWS));
+        now.add(planValue(context, item, name, targetsByName, TypeUnification.OFFERED_ROWS));
       }
       if (columns != null && !columns.equals(now)) {
         throw Refusals.statement("has rows of values of which not all can be encrypted");
@@ -171,17 +178,17 @@ public record SourceRows(Relation rows) {
     return columns == null ? List.of() : columns;
   }
 
-  /** Encrypts an item if wanted; returns its column. */
-  private static Relation.Column column(
+  /** Encrypts an item that has a target; returns its column. */
+  private static Relation.Column planValue(
       QueryContext context,
       Expression item,
       String name,
-      Wanted wanted,
+      TargetsByName targetsByName,
       TypeUnification unification) {
-    EncryptedColumn target = wanted.columns.get(name);
+    EncryptedColumn target = targetsByName.columns.get(name);
     EncryptableValue value = target == null ? null : EncryptableValue.of(item);
     if (target == null || value == null || value.isDefault()) {
-      new ExpressionPlanner(context.inFrom()).plain(item, "a row of values");
+      new ExpressionPlanner(context.inFrom()).planPlain(item, "a row of values");
       return new Relation.Column(name, null);
     }
     value.storeThroughQuery(target, context, unification);
@@ -201,11 +208,12 @@ public record SourceRows(Relation rows) {
         body instanceof QueryBody.Select select
             ? isOfValues(context, select)
             : body instanceof QueryBody.Values values && values.rows().size() == 1;
-    return row && !calls(derived);
+    return row && !callsFunction(derived);
   }
 
   /** Whether a function is called, which may return several rows. */
-  static boolean calls(Node node) {
-    return node instanceof Computation.Call || node.children().stream().anyMatch(SourceRows::calls);
+  static boolean callsFunction(Node node) {
+    return node instanceof Computation.Call
+        || node.children().stream().anyMatch(SourceRows::callsFunction);
   }
 }

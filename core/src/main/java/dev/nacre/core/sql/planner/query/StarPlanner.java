@@ -37,9 +37,9 @@ final class StarPlanner {
     }
     Path of = star.of();
     List<FromItem> items = context.scope().fromItems();
-    new StarExpansion(context).replace(star, of == null ? items : List.of(items.get(place(of))));
+    new StarExpansion(context).replace(star, of == null ? items : List.of(items.get(indexOf(of))));
     if (of != null) {
-      planTableStar(place(of));
+      planTableStar(indexOf(of));
     } else if (context.scope().hasMergedColumns()) {
       if (!context.scope().isPlain()) {
         planJoinStar();
@@ -72,7 +72,7 @@ final class StarPlanner {
     all.forEach(column -> shown.add(column.name(), column.encrypted(), null));
   }
 
-  private int place(Path path) {
+  private int indexOf(Path path) {
     String name = QueryContext.name(path);
     int found = -1;
     for (int i = 0; i < context.scope().fromItems().size(); i++) {

@@ -12,27 +12,28 @@ import org.jspecify.annotations.Nullable;
 /** Plans a join with USING or NATURAL between the last table in FROM and those before it. */
 record UsingPlanner(Scope scope) {
   /** Plans {@code USING (a, b)}; the names are folded. */
-  void using(List<String> names) {
+  void planUsing(List<String> names) {
     for (String name : names) {
-      EncryptedColumn right = last().find(name);
+      EncryptedColumn right = lastTable().find(name);
       EncryptedColumn left = null;
-      for (FromItem item : before()) {
+      for (FromItem item : tablesBefore()) {
         EncryptedColumn one = item.relation().find(name);
         if (one != null && left != null && !scope.hasMergedColumn(name)) {
           throw Refusals.operator(one, "USING, where there are several columns of its name");
         }
         left = left == null ? one : left;
       }
-      compare(left, right);
+      requireComparable(left, right);
       scope.addMergedColumn(name);
     }
   }
 
   /** Plans a NATURAL join over all common names. */
-  void natural() {
+  void planNatural() {
     boolean plain = scope.isPlain();
     boolean known =
-        last().isNamed() && before().stream().allMatch(item -> item.relation().isNamed());
+        lastTable().isNamed()
+            && tablesBefore().stream().allMatch(item -> item.relation().isNamed());
     if (!plain && !known) {
       throw Refusals.statement("joins NATURAL with something of which not all columns are known");
     }
@@ -41,10 +42,10 @@ record UsingPlanner(Scope scope) {
       // They would be joined by their hidden columns, too.
       throw Refusals.statement("joins NATURAL tables that have columns WITH (SUM)");
     }
-    using(
-        last().columns().stream()
+    planUsing(
+        lastTable().columns().stream()
             .map(Relation.Column::name)
-            .filter(name -> before().stream().anyMatch(item -> has(item.relation(), name)))
+            .filter(name -> tablesBefore().stream().anyMatch(item -> has(item.relation(), name)))
             .toList());
     scope.addMergedColumn("");
   }
@@ -58,15 +59,16 @@ record UsingPlanner(Scope scope) {
     return relation.columns().stream().anyMatch(column -> column.name().equals(name));
   }
 
-  private Relation last() {
+  private Relation lastTable() {
     return scope.fromItems().get(scope.fromItems().size() - 1).relation();
   }
 
-  private List<FromItem> before() {
+  private List<FromItem> tablesBefore() {
     return scope.fromItems().subList(0, scope.fromItems().size() - 1);
   }
 
-  private static void compare(@Nullable EncryptedColumn left, @Nullable EncryptedColumn right) {
+  private static void requireComparable(
+      @Nullable EncryptedColumn left, @Nullable EncryptedColumn right) {
     EncryptedColumn any = left == null ? right : left;
     if (any == null) {
       return;

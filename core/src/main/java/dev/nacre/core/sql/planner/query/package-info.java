@@ -14,7 +14,7 @@
  *       JoinedStar} for those over USING, and collects them as {@code ShownColumns}.
  *   <li>WHERE follows, then GROUP BY, whose columns {@code DistinctColumns} checks, then HAVING by
  *       {@code planner.sum}, and last ORDER BY and LIMIT, unless the driver executes them. {@code
- *       ResultPlace} is a column of the result that a clause refers to by number.
+ *       ResultColumn} is a column of the result that a clause refers to by number.
  * </ol>
  *
  * <p>The contract: it returns the {@code Relation} of the result, whose encrypted columns the

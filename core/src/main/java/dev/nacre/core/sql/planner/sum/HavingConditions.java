@@ -77,7 +77,7 @@ final class HavingConditions {
     Map<Integer, Span> markers = new LinkedHashMap<>();
     refuseOutputs(condition);
     SumPredicate test = convert(condition, markers);
-    if (parameters(condition) != markers.size()) {
+    if (countParameters(condition) != markers.size()) {
       throw refused("a condition with a parameter that is not compared with a sum");
     }
     return new Converted(test, markers);
@@ -106,9 +106,9 @@ final class HavingConditions {
     return "CAST(" + sent + " AS CHAR(1)) IS NULL";
   }
 
-  private static int parameters(Node node) {
+  private static int countParameters(Node node) {
     int own = node instanceof Operand.Parameter ? 1 : 0;
-    return own + node.children().stream().mapToInt(HavingConditions::parameters).sum();
+    return own + node.children().stream().mapToInt(HavingConditions::countParameters).sum();
   }
 
   /** Refuses names that may mean something else in the select list. */
@@ -124,7 +124,7 @@ final class HavingConditions {
 
   private SumPredicate convert(Expression condition, Map<Integer, Span> markers) {
     if (!hasSum(condition)) {
-      return plain(condition);
+      return planPlain(condition);
     }
     if (condition instanceof Predicate.Junction junction
         && (junction.connective() == Connective.AND || junction.connective() == Connective.OR)) {
@@ -152,7 +152,7 @@ final class HavingConditions {
   }
 
   /** Plans a condition that the server answers in the column for the driver. */
-  private SumPredicate plain(Expression condition) {
+  private SumPredicate planPlain(Expression condition) {
     String text = condition instanceof Predicate ? repeatable.of(condition, "HAVING") : null;
     if (text == null) {
       throw refused(

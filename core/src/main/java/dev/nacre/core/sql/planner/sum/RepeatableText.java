@@ -40,7 +40,7 @@ record RepeatableText(
   @Nullable String of(Expression expression, String where) {
     int edits = context.plan().countEdits();
     int parameters = context.plan().countParameters();
-    expressions.plain(expression, where);
+    expressions.planPlain(expression, where);
     String text = Parentheses.around(context.plan().sql(), expression.span()).of(context.text());
     boolean same =
         context.plan().countEdits() == edits

@@ -104,7 +104,7 @@ final class ShippedOrder {
 
   /** The place of a plain column in GROUP BY. */
   private int group(Expression value) {
-    if (value instanceof Operand.Name name && expressions.column(name.path()) == null) {
+    if (value instanceof Operand.Name name && expressions.findColumn(name.path()) == null) {
       for (int i = 0; i < groups.size(); i++) {
         Operand.Name group = (Operand.Name) groups.get(i);
         boolean same =

@@ -35,7 +35,7 @@ record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.It
       return null;
     }
     Expression item = named(name);
-    boolean column = context.scope().names().isColumn(QueryContext.name(name.path()));
+    boolean column = context.scope().nameExistence().isColumn(QueryContext.name(name.path()));
     return item == null || column || isAmbiguous(name) || columns.summedColumn(item) == null
         ? null
         : item;

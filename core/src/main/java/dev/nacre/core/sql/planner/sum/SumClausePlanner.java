@@ -66,7 +66,7 @@ public final class SumClausePlanner {
       about = context.plan().shipped().cells().get(0).column();
     }
     if (tested == null && (about == null || !ships)) {
-      expressions.plain(having, "HAVING");
+      expressions.planPlain(having, "HAVING");
     }
     if (about == null) {
       return new Planned(result, false, false);
@@ -77,10 +77,10 @@ public final class SumClausePlanner {
         new HavingConditions(context, planner, about, repeatable, shown.names(), aliases);
     List<SumPredicate> all = new ArrayList<>();
     if (having != null && (tested != null || ships)) {
-      conjuncts(having, aliases, tests, select.groups().isEmpty(), all);
+      planConjuncts(having, aliases, tests, select.groups().isEmpty(), all);
     }
     if (ships) {
-      return ship(select, query, about, tests, all, aliases, repeatable);
+      return planShipped(select, query, about, tests, all, aliases, repeatable);
     }
     SumOrderPlanner order =
         new SumOrderPlanner(context, planner, about, aliases, tests.terms(), repeatable);
@@ -91,7 +91,7 @@ public final class SumClausePlanner {
     EncryptedColumn column =
         planner.computedColumn(
             about,
-            planner.sumSql().sum(about.encryption().type()),
+            planner.sumSql().sumType(about.encryption().type()),
             new SumFormula.Filter(
                 tests.terms().requested().columns(),
                 tests.conditions().size(),
@@ -111,7 +111,7 @@ public final class SumClausePlanner {
    * @param isOneRow whether the query has one row, without GROUP BY. It is there for no rows as
    *     well, from a part of the statement of its own, so the database cannot test it.
    */
-  private void conjuncts(
+  private void planConjuncts(
       Expression condition,
       SumAliases aliases,
       HavingConditions tests,
@@ -119,10 +119,10 @@ public final class SumClausePlanner {
       List<SumPredicate> all) {
     boolean plain = aliases.summedColumn(condition) == null;
     if (plain && !(planner.ships() && (isOneRow || mayDiffer(condition)))) {
-      expressions.plain(condition, "HAVING");
+      expressions.planPlain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
-      junction.operands().forEach(operand -> conjuncts(operand, aliases, tests, isOneRow, all));
+      junction.operands().forEach(operand -> planConjuncts(operand, aliases, tests, isOneRow, all));
     } else {
       HavingConditions.Converted converted = tests.plan(condition);
       all.add(converted.test());
@@ -163,7 +163,7 @@ public final class SumClausePlanner {
   }
 
   /** Plans the clauses where the driver adds up, and so filters and counts all rows. */
-  private Planned ship(
+  private Planned planShipped(
       QueryBody.Select select,
       Query query,
       EncryptedColumn about,
@@ -185,7 +185,7 @@ public final class SumClausePlanner {
     EncryptedColumn filter =
         planner.computedColumn(
             about,
-            planner.sumSql().sum(about.encryption().type()),
+            planner.sumSql().sumType(about.encryption().type()),
             new SumFormula.Filter(
                 tests.terms().requested().columns(),
                 tests.conditions().size(),

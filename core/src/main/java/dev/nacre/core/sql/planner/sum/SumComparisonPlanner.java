@@ -41,15 +41,17 @@ final class SumComparisonPlanner {
    */
   @Nullable SumPredicate plan(Expression condition, Map<Integer, Span> markers) {
     if (condition instanceof Predicate.Comparison comparison) {
-      return pair(comparison.left(), comparison.operator(), comparison.right(), false, markers);
+      return planPair(comparison.left(), comparison.operator(), comparison.right(), false, markers);
     }
     if (condition instanceof Predicate.Between between && !between.symmetric()) {
       SumPredicate inside =
           new SumPredicate.Junction(
               true,
               List.of(
-                  pair(between.value(), Operator.GREATER_OR_EQUAL, between.low(), true, markers),
-                  pair(between.value(), Operator.LESS_OR_EQUAL, between.high(), true, markers)));
+                  planPair(
+                      between.value(), Operator.GREATER_OR_EQUAL, between.low(), true, markers),
+                  planPair(
+                      between.value(), Operator.LESS_OR_EQUAL, between.high(), true, markers)));
       return between.negated() ? new SumPredicate.Not(inside) : inside;
     }
     if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
@@ -59,7 +61,7 @@ final class SumComparisonPlanner {
       }
       List<SumPredicate> equal =
           in.among().stream()
-              .map(one -> pair(in.value(), Operator.EQUAL, one, several, markers))
+              .map(one -> planPair(in.value(), Operator.EQUAL, one, several, markers))
               .toList();
       SumPredicate among = new SumPredicate.Junction(false, equal);
       return in.negated() ? new SumPredicate.Not(among) : among;
@@ -72,7 +74,7 @@ final class SumComparisonPlanner {
   /**
    * @param unrounded whether the database compares more digits than it shows
    */
-  private SumPredicate pair(
+  private SumPredicate planPair(
       Expression left,
       Operator operator,
       Expression right,
@@ -82,8 +84,8 @@ final class SumComparisonPlanner {
         left instanceof Operand.Parameter ? null : terms.planComparable(left, unrounded);
     TypedTerm second =
         right instanceof Operand.Parameter ? null : terms.planComparable(right, unrounded);
-    SumTerm one = side(left, first, second, markers);
-    SumTerm other = side(right, second, first, markers);
+    SumTerm one = planSide(left, first, second, markers);
+    SumTerm other = planSide(right, second, first, markers);
     if (!isApproximate(first) && !isApproximate(second)) {
       return new SumPredicate.Comparison(one, operator, other);
     }
@@ -155,7 +157,7 @@ final class SumComparisonPlanner {
    * @param own null for a parameter
    * @param other what a parameter is compared with
    */
-  private SumTerm side(
+  private SumTerm planSide(
       Expression written,
       @Nullable TypedTerm own,
       @Nullable TypedTerm other,
@@ -169,19 +171,22 @@ final class SumComparisonPlanner {
     Operand.Parameter parameter = (Operand.Parameter) written;
     int number = parameter.index() + 1;
     if (markers.put(number, parameter.span()) == null) {
-      planner.context().plan().encryptParameter(number, PlannedParameter.ofSum(like(other)));
+      planner
+          .context()
+          .plan()
+          .encryptParameter(number, PlannedParameter.ofSum(parameterColumn(other)));
     }
     return new SumTerm.Parameter(number);
   }
 
   /** What a parameter is, beside such a term. */
-  private EncryptedColumn like(TypedTerm term) {
+  private EncryptedColumn parameterColumn(TypedTerm term) {
     SumColumn alone = term.alone();
     return planner.computedColumn(
         about,
         alone == null
             ? planner.sumSql().arithmetic().resultType(term.type())
-            : planner.sumSql().type(alone.sum().function(), alone.sum().of().type()),
+            : planner.sumSql().resultType(alone.sum().function(), alone.sum().of().type()),
         null);
   }
 

@@ -56,7 +56,7 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
   private String text(Expression condition) {
     int before = context.plan().countEdits();
     int parameters = context.plan().countParameters();
-    expressions.plain(condition, "the condition of a sum");
+    expressions.planPlain(condition, "the condition of a sum");
     Span span = Parentheses.around(context.plan().sql(), condition.span());
     String text = span.of(context.text());
     boolean plain =

@@ -63,7 +63,7 @@ final class SumOrderPlanner {
   /** Takes ORDER BY out of the text; returns its parts. */
   List<SumFormula.Key> plan(List<Query.Ordering> order) {
     for (Query.Ordering one : order) {
-      key(one);
+      planKey(one);
     }
     int end = order.get(order.size() - 1).span().end();
     int start = new ClauseKeywords(context.plan().sql()).orderBy(order.get(0).span().start());
@@ -71,7 +71,7 @@ final class SumOrderPlanner {
     return keys;
   }
 
-  private void key(Query.Ordering ordering) {
+  private void planKey(Query.Ordering ordering) {
     if (aliases.isAmbiguous(ordering.value())) {
       throw refused(
           "ORDER BY a name that may mean an item or a column: one with other quotes, or one that both have");
@@ -80,7 +80,7 @@ final class SumOrderPlanner {
     String direction = direction(ordering);
     if (aliases.summedColumn(value) == null) {
       requireOneMeaning(value, value != ordering.value());
-      ranks.add(rank(plain(value) + " " + direction));
+      ranks.add(rank(planPlain(value) + " " + direction));
       keys.add(new SumFormula.Key(null, false));
       return;
     }
@@ -104,7 +104,7 @@ final class SumOrderPlanner {
   }
 
   /** The SQL of a plain expression, which the server evaluates in the rank. */
-  private String plain(Expression value) {
+  private String planPlain(Expression value) {
     String text = repeatable.ofOrder(value);
     if (text == null) {
       throw refused(

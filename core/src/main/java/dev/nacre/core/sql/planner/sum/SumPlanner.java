@@ -152,7 +152,7 @@ public record SumPlanner(
       return null;
     }
     String function = QueryContext.name(call.name());
-    EncryptedColumn column = expressions.column(argument.path());
+    EncryptedColumn column = expressions.findColumn(argument.path());
     if (column == null || column.encryption().sums() == null) {
       return null;
     }
@@ -192,7 +192,7 @@ public record SumPlanner(
     if (function.needsSquares() && !sums.options().squares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
-    ResultType shown = sumSql().type(function, cells.type());
+    ResultType shown = sumSql().resultType(function, cells.type());
     if (ships()) {
       String cell = rows.column(quoted(column.name()));
       ShippedRows.Collector shipped = context.plan().shipped();

@@ -81,26 +81,26 @@ final class SumTermPlanner {
       return plan(output);
     }
     if (expression instanceof Computation.Operation operation) {
-      return operation(operation, null);
+      return planOperation(operation, null);
     }
     if (expression instanceof Operand.Literal literal
         && literal.kind() == Operand.Literal.Kind.NUMBER) {
-      return number(literal);
+      return planNumber(literal);
     }
     if (!(expression instanceof Computation.Call call)
         || planner.columns().summedColumn(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!isSum(call)) {
-      return exact(call);
+      return planAverage(call);
     }
     if (call.arguments().get(0) instanceof Computation.Operation row) {
-      return linear(call, row);
+      return planSumOfRow(call, row);
     }
     SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.request(call));
     return new TypedTerm(
         new SumTerm.Sum(requested.place(sum)),
-        arithmetic.of(sum.column().encryption().type()),
+        arithmetic.typeOf(sum.column().encryption().type()),
         false);
   }
 
@@ -109,14 +109,14 @@ final class SumTermPlanner {
   }
 
   /** Plans an average or a variance in arithmetic. */
-  private TypedTerm exact(Computation.Call call) {
+  private TypedTerm planAverage(Computation.Call call) {
     SumPlanner.RequestedSum asked =
         planner.sumSql().calculatesWithAverages() ? planner.request(call) : null;
     if (asked == null) {
       throw refused(
           "arithmetic or a condition with its average or deviation, which databases round");
     }
-    NumericType type = arithmetic.of(asked.column().encryption().type());
+    NumericType type = arithmetic.typeOf(asked.column().encryption().type());
     return new TypedTerm(new SumTerm.Sum(requested.place(asked)), type, false);
   }
 
@@ -155,86 +155,89 @@ final class SumTermPlanner {
     return aggregate.encryption().type().name() == TypeName.DOUBLE;
   }
 
-  private TypedTerm number(Operand.Literal literal) {
+  private TypedTerm planNumber(Operand.Literal literal) {
     String text = literal.span().of(planner.context().text());
     if (!NUMBER.matcher(text).matches()) {
       throw refused("arithmetic with a number that is not written with up to 18 digits");
     }
     planner.context().plan().withhold(literal.span());
     BigDecimal value = new BigDecimal(text);
-    return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
+    return new TypedTerm(new SumTerm.Constant(value), arithmetic.typeOfNumber(value), true);
   }
 
   /**
    * Plans {@code SUM(a + b)} as the sums of a and b over the rows that have both. Where the driver
    * adds up, it computes a + b of each row, as the database does.
    */
-  private TypedTerm linear(Computation.Call call, Computation.Operation row) {
+  private TypedTerm planSumOfRow(Computation.Call call, Computation.Operation row) {
     planner.requirePlain(call, about, "SUM");
     if (call.filter() != null) {
       throw refused("SUM(…) FILTER of more than one column, which is not understood");
     }
     SummedRow columns = new SummedRow(planner, about, row);
-    TypedTerm all = operation(row, columns);
-    NumericType type = required(arithmetic.sum(all.type));
+    TypedTerm all = planOperation(row, columns);
+    NumericType type = requireExact(arithmetic.typeOfSum(all.type));
     if (!planner.ships()) {
       return new TypedTerm(all.term, type, false);
     }
-    SumPlanner.RequestedSum sum = columns.added(all.term, arithmetic.resultType(type));
+    SumPlanner.RequestedSum sum = columns.requestSum(all.term, arithmetic.resultType(type));
     return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
   }
 
   /**
    * @param row the row that is added up, if names are its columns; else null
    */
-  private TypedTerm convert(Expression expression, @Nullable SummedRow row) {
+  private TypedTerm planOperand(Expression expression, @Nullable SummedRow row) {
     if (row == null) {
       return plan(expression);
     }
     if (expression instanceof Computation.Operation operation) {
-      return operation(operation, row);
+      return planOperation(operation, row);
     }
     if (expression instanceof Operand.Literal literal
         && literal.kind() == Operand.Literal.Kind.NUMBER) {
-      return number(literal);
+      return planNumber(literal);
     }
     if (expression instanceof Operand.Name name) {
-      int place = planner.ships() ? row.cell(name.path()) : requested.place(row.sum(name.path()));
-      return new TypedTerm(new SumTerm.Sum(place), arithmetic.of(row.type(name.path())), false);
+      int place =
+          planner.ships()
+              ? row.shipCell(name.path())
+              : requested.place(row.requestSum(name.path()));
+      return new TypedTerm(new SumTerm.Sum(place), arithmetic.typeOf(row.type(name.path())), false);
     }
     throw refused("SUM(…) of something that is not a column or a number");
   }
 
-  private TypedTerm operation(Computation.Operation operation, @Nullable SummedRow row) {
+  private TypedTerm planOperation(Computation.Operation operation, @Nullable SummedRow row) {
     List<Expression> operands = operation.operands();
-    TypedTerm left = convert(operands.get(0), row);
+    TypedTerm left = planOperand(operands.get(0), row);
     if (operands.size() == 1) {
-      return negative(operation.operators().get(0), left, operands.get(0));
+      return planNegation(operation.operators().get(0), left, operands.get(0));
     }
     for (int i = 1; i < operands.size(); i++) {
-      TypedTerm right = convert(operands.get(i), row);
-      left = binary(operation.operators().get(i - 1), left, right, row != null);
+      TypedTerm right = planOperand(operands.get(i), row);
+      left = planBinary(operation.operators().get(i - 1), left, right, row != null);
     }
     return left;
   }
 
-  private TypedTerm negative(String operator, TypedTerm of, Expression written) {
+  private TypedTerm planNegation(String operator, TypedTerm of, Expression written) {
     if (!operator.equals("-")) {
       throw refused("arithmetic with " + operator);
     }
     if (of.term instanceof SumTerm.Constant constant && written instanceof Operand.Literal) {
       BigDecimal value = constant.number().negate();
-      return new TypedTerm(new SumTerm.Constant(value), arithmetic.number(value), true);
+      return new TypedTerm(new SumTerm.Constant(value), arithmetic.typeOfNumber(value), true);
     }
     if (of.constant) {
       throw refused("arithmetic with a number that has two signs");
     }
-    NumericType type = required(arithmetic.negate(of.type));
+    NumericType type = requireExact(arithmetic.negate(of.type));
     NumberRange range = type.whole() ? arithmetic.range(type) : NumberRange.ALL;
     return new TypedTerm(new SumTerm.Negative(of.term, range), type, false);
   }
 
-  private TypedTerm binary(String written, TypedTerm left, TypedTerm right, boolean inRow) {
+  private TypedTerm planBinary(String written, TypedTerm left, TypedTerm right, boolean inRow) {
     boolean number = left.constant || right.constant;
     if (left.constant && right.constant) {
       throw refused("arithmetic in which two numbers meet; write their result");
@@ -257,7 +260,7 @@ final class SumTermPlanner {
       throw refused("SUM(…) with a number that is added to each row; add it to the result");
     }
     NumericType type =
-        required(
+        requireExact(
             operator == Operator.TIMES
                 ? arithmetic.multiply(left.type, right.type)
                 : arithmetic.add(left.type, right.type));
@@ -265,7 +268,7 @@ final class SumTermPlanner {
         new SumTerm.Binary(operator, left.term, right.term, arithmetic.range(type)), type, false);
   }
 
-  private NumericType required(NumericType type) {
+  private NumericType requireExact(NumericType type) {
     if (!arithmetic.isExact(type)) {
       throw refused("arithmetic with more digits than the database computes with");
     }

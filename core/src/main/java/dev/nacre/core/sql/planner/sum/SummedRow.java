@@ -47,7 +47,7 @@ final class SummedRow {
   }
 
   private Column column(Path path) {
-    EncryptedColumn column = planner.expressions().column(path);
+    EncryptedColumn column = planner.expressions().findColumn(path);
     if (column == null) {
       throw SumPlanner.refused(
           about, "SUM(…) with a plain column in it, which would multiply or move its pads");
@@ -74,7 +74,7 @@ final class SummedRow {
   }
 
   /** Has the cells of a column sent, where the driver adds up; returns their place. */
-  int cell(Path path) {
+  int shipCell(Path path) {
     Column one = column(path);
     String cell = SumPlanner.quoted(one.column.name());
     String sql = planner.columns().isAlone() ? cell : one.item.written() + "." + cell;
@@ -82,7 +82,7 @@ final class SummedRow {
   }
 
   /** The sum of a term over the rows that count, which the driver computes of the cells. */
-  SumPlanner.RequestedSum added(SumTerm row, ResultType shown) {
+  SumPlanner.RequestedSum requestSum(SumTerm row, ResultType shown) {
     int place = planner.context().plan().shipped().addUp(row);
     String counted =
         columns.keySet().stream()
@@ -98,7 +98,7 @@ final class SummedRow {
   }
 
   /** The sum of a column over the rows that count. */
-  SumPlanner.RequestedSum sum(Path path) {
+  SumPlanner.RequestedSum requestSum(Path path) {
     Column column = column(path);
     String others =
         columns.entrySet().stream()

@@ -33,7 +33,7 @@ public final class IndirectAccessCheck {
   }
 
   /** Checks the tokens of the whole text. */
-  public void check(LexedSql sql) {
+  public void checkTokens(LexedSql sql) {
     if (sql.source().indexOf('\0') >= 0) {
       // A server that ends the text there sees another statement than its driver.
       throw Refusals.access("The statement contains the character U+0000");
@@ -61,7 +61,7 @@ public final class IndirectAccessCheck {
   }
 
   /** Checks one statement. */
-  public void check(StatementTokens words) {
+  public void checkStatement(StatementTokens words) {
     refuseUnnamed(words);
     refusePrefix(words);
     routines.check(words);

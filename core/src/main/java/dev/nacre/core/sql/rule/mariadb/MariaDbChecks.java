@@ -32,7 +32,7 @@ public final class MariaDbChecks {
    *
    * @param statements how many are in the text
    */
-  public void check(LexedSql sql, int statements) {
+  public void checkTokens(LexedSql sql, int statements) {
     RemovedEscapeCheck.checkConversions(sql.source());
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
@@ -68,7 +68,7 @@ public final class MariaDbChecks {
   }
 
   /** Checks any statement. */
-  public void check(StatementTokens words) {
+  public void checkStatement(StatementTokens words) {
     if (words.is(0, "LOCK") && (words.is(1, "TABLES") || words.is(1, "TABLE"))) {
       throw Refusals.access("The statement locks tables, after which the catalog cannot be read");
     }

@@ -38,17 +38,17 @@ public interface SumArithmetic {
   }
 
   /** The type of a column, or of a sum over one. */
-  default NumericType of(ColumnType type) {
+  default NumericType typeOf(ColumnType type) {
     return type.name().isDecimal()
         ? new NumericType(false, type.length(), type.scale())
         : new NumericType(true, BIGINT, 0);
   }
 
   /** The type of a number in the text, which has at most 18 digits. */
-  NumericType number(BigDecimal value);
+  NumericType typeOfNumber(BigDecimal value);
 
   /** The type of SUM over numbers; whole ones only where the driver adds up. */
-  NumericType sum(NumericType row);
+  NumericType typeOfSum(NumericType row);
 
   NumericType negate(NumericType of);
 

@@ -47,13 +47,13 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
    * @param cell the column of cells, as the statement writes it
    * @param fromEnd where the word begins, in bytes before the end of the cell
    */
-  String definition(String name, String cell, int fromEnd);
+  String hiddenColumnDefinition(String name, String cell, int fromEnd);
 
   /** Whether a star shows hidden columns, so that it is replaced by the names of the others. */
   boolean starShowsHidden();
 
   /** The definitions of the hidden columns, to be put behind the last element of a table. */
-  default String definitions(String cell, int number, int limbs) {
+  default String hiddenColumnDefinitions(String cell, int number, int limbs) {
     StringBuilder text = new StringBuilder();
     for (HiddenColumns.Column one : hiddenColumns(cell, number, limbs)) {
       text.append(", ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
@@ -67,11 +67,14 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
     int bytes = Long.BYTES * (1 + limbs);
     hidden.add(
         new HiddenColumns.Column(
-            HiddenColumns.id(number), definition(HiddenColumns.id(number), cell, bytes), true));
+            HiddenColumns.id(number),
+            hiddenColumnDefinition(HiddenColumns.id(number), cell, bytes),
+            true));
     for (int limb = 0; limb < limbs; limb++) {
       String name = HiddenColumns.limb(number, limb);
       int fromEnd = bytes - Long.BYTES * (1 + limb);
-      hidden.add(new HiddenColumns.Column(name, definition(name, cell, fromEnd), false));
+      hidden.add(
+          new HiddenColumns.Column(name, hiddenColumnDefinition(name, cell, fromEnd), false));
     }
     return hidden;
   }
@@ -128,20 +131,20 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
   SumArithmetic arithmetic();
 
   /** The type of SUM of a column. */
-  ResultType sum(ColumnType type);
+  ResultType sumType(ColumnType type);
 
   /** The type of AVG of a column. */
-  ResultType average(ColumnType type);
+  ResultType averageType(ColumnType type);
 
   /** The type of variances and standard deviations of a column. */
-  ResultType variance(ColumnType type);
+  ResultType varianceType(ColumnType type);
 
   /** The type of an aggregate of a column. */
-  default ResultType type(SumFunction function, ColumnType type) {
+  default ResultType resultType(SumFunction function, ColumnType type) {
     return switch (function) {
-      case SUM -> sum(type);
-      case AVERAGE -> average(type);
-      default -> variance(type);
+      case SUM -> sumType(type);
+      case AVERAGE -> averageType(type);
+      default -> varianceType(type);
     };
   }
 
@@ -154,8 +157,8 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
   default Object value(SumFunction function, ColumnType type, Moments moments) {
     return switch (function) {
       case SUM -> moments.sum();
-      case AVERAGE -> average(type, moments.sum(), moments.count());
-      default -> variance(function, type, moments);
+      case AVERAGE -> averageValue(type, moments.sum(), moments.count());
+      default -> varianceValue(function, type, moments);
     };
   }
 
@@ -163,7 +166,7 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
    * The same with all digits that the database computes with, which may be more than it shows. Of
    * an approximate number it is the shortest one that means the same DOUBLE.
    */
-  default BigDecimal unrounded(SumFunction function, ColumnType type, Moments moments) {
+  default BigDecimal unroundedValue(SumFunction function, ColumnType type, Moments moments) {
     Object shown = value(function, type, moments);
     return shown instanceof Double approximate
         ? BigDecimal.valueOf(approximate)
@@ -174,8 +177,8 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumComparisonSql {
    * The average as the database would compute it: a BigDecimal, or a Double where the type is
    * approximate.
    */
-  Object average(ColumnType type, BigDecimal sum, long count);
+  Object averageValue(ColumnType type, BigDecimal sum, long count);
 
   /** A variance or a standard deviation in the same way. */
-  Object variance(SumFunction function, ColumnType type, Moments moments);
+  Object varianceValue(SumFunction function, ColumnType type, Moments moments);
 }

@@ -113,7 +113,7 @@ public final class EncryptedDatabase extends SharedDatabase {
     if (!storage.exists(path)) {
       return;
     }
-    if (EncryptedFiles.isSealed(storage, path)) {
+    if (EncryptedFiles.isEncrypted(storage, path)) {
       FileStatus unused = encrypted.status(path);
     } else {
       try (EncryptedFile file = encrypted.open(path, FileKind.DATABASE, Access.READ)) {

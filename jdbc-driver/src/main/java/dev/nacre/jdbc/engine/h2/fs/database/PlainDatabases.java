@@ -92,7 +92,7 @@ public final class PlainDatabases {
       }
       LOG.warn("The decryption of {} is not completed", file, failed);
     }
-    if (EncryptedFiles.isSealed(storage, file)) {
+    if (EncryptedFiles.isEncrypted(storage, file)) {
       throw new NacreIOException(
           ErrorCode.PAGES_IMPOSSIBLE,
           "A crash has left the database " + file + " encrypted, and it has its name again");

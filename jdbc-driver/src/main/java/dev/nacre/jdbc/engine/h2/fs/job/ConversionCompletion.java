@@ -136,7 +136,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   }
 
   private boolean isEncrypted() throws IOException {
-    return EncryptedFiles.isSealed(subject.storage(), subject.name());
+    return EncryptedFiles.isEncrypted(subject.storage(), subject.name());
   }
 
   private boolean refusesForeign() throws IOException {
@@ -185,7 +185,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
       boolean unused = traces.finishShredding(file);
     }
     boolean kept = Files.exists(Path.of(file + ConversionFiles.KEPT_PLAIN));
-    boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(subject.storage(), file);
+    boolean due = Files.exists(trace) && !EncryptedFiles.isEncrypted(subject.storage(), file);
     if (due || (kept && leftover != LeftoverPolicy.KEEP)) {
       traces.encrypt(file, FileKind.STREAM, PlainContent::of, leftover, false);
     }

@@ -188,7 +188,7 @@ public final class DatabaseDecryption {
   private void failed(Exception failed) {
     boolean stillEncrypted;
     try {
-      stillEncrypted = EncryptedFiles.isSealed(subject.storage(), subject.name());
+      stillEncrypted = EncryptedFiles.isEncrypted(subject.storage(), subject.name());
     } catch (IOException unreadable) {
       stillEncrypted = true;
     }

@@ -273,7 +273,7 @@ public final class DatabaseEncryption {
   private void failed(Exception failed, Running job) {
     boolean encrypted;
     try {
-      encrypted = EncryptedFiles.isSealed(storage, target);
+      encrypted = EncryptedFiles.isEncrypted(storage, target);
     } catch (IOException unreadable) {
       encrypted = false;
     }

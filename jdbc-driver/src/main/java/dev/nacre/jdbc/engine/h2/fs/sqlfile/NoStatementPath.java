@@ -94,7 +94,7 @@ final class NoStatementPath extends DelegatingPath {
         && file.isPresent()
         && CallingDatabase.isPreparing()
         && !EncryptedDatabases.isEmpty()
-        && EncryptedFiles.isSealed(new NioStorage(), file.get().toString())) {
+        && EncryptedFiles.isEncrypted(new NioStorage(), file.get().toString())) {
       throw Schemes.notHere(base().name);
     }
   }

@@ -47,7 +47,7 @@ public final class DatabaseTrace {
   public void setAsidePlain(String path) throws IOException {
     if (!storage.exists(path)
         || storage.size(path) == 0
-        || EncryptedFiles.isSealed(storage, path)) {
+        || EncryptedFiles.isEncrypted(storage, path)) {
       return;
     }
     String name = path.substring(0, path.length() - SUFFIX.length());

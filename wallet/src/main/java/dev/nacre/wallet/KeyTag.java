@@ -4,10 +4,10 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 
 /** Checks an operator's remark on a key: a short text that is safe in a terminal. */
-final class Tags {
+final class KeyTag {
   private static final int MAX_CHARS = 100;
 
-  private Tags() {}
+  private KeyTag() {}
 
   static String check(String tag) throws NacreIOException {
     if (tag.length() > MAX_CHARS) {

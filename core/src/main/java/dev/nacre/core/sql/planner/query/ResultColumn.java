@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param index from 0; -1 where the result has no such column
  * @param column the encrypted column at this position, or null
  */
-record ResultPlace(int index, @Nullable EncryptedColumn column) {
-  static ResultPlace of(Expression number, Relation result, QueryContext context) {
+record ResultColumn(int index, @Nullable EncryptedColumn column) {
+  static ResultColumn of(Expression number, Relation result, QueryContext context) {
     int index = ResultOrdinal.index(number, result.columns().size(), context);
     if (index >= 0) {
-      return new ResultPlace(index, result.columns().get(index).encrypted());
+      return new ResultColumn(index, result.columns().get(index).encrypted());
     }
     refuseUnlessPlain(result);
-    return new ResultPlace(-1, null);
+    return new ResultColumn(-1, null);
   }
 
   /** Cells have another order than their values. */

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.lex;
 
 /** Describes a position in a text by line and column. */
-public final class SourcePlace {
-  private SourcePlace() {}
+public final class SourcePosition {
+  private SourcePosition() {}
 
   /**
    * @param at from 0
