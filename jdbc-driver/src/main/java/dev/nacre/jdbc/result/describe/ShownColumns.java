@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ShownColumns(int count, int all) {
   /** Of a result that has no hidden columns. */
-  public static final ShownColumns NONE_HIDDEN = new ShownColumns(Integer.MAX_VALUE, Integer.MAX_VALUE);
+  public static final ShownColumns NONE_HIDDEN =
+      new ShownColumns(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   /**
    * Finds the hidden columns at the end of a result.

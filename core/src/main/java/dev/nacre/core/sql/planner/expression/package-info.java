@@ -7,8 +7,8 @@
  *
  * <ol>
  *   <li>{@code kindOf} returns the {@code ExpressionKind}: plain, a cell, a value whose role is
- *       still open, or a row of these. The caller decides what is allowed; {@code planPlain} is {@code
- *       kindOf} and a refusal of cells.
+ *       still open, or a row of these. The caller decides what is allowed; {@code planPlain} is
+ *       {@code kindOf} and a refusal of cells.
  *   <li>A condition goes to {@code PredicatePlanner}. Where a value meets a cell in a comparison or
  *       in IN, it calls {@code compare} of the {@code EncryptableValue}. Last, {@code
  *       ConditionParameterPlanner} plans further parameters of the condition, as in {@code ? IS
