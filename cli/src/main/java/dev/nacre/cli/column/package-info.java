@@ -9,10 +9,10 @@
  *
  * <p>{@link dev.nacre.cli.column.AdviseCommand} reads names and types, and values only where a user
  * allows it. {@code LogOptions} and {@code WatchOptions} name the statements of an application that
- * it takes into account. Its work is in the packages below: {@code schema}, {@code log}, and {@code
- * advice}, which uses both. A {@code PolicyFileWriter} writes the {@code PolicyProposal}, which
- * knows by {@code EncryptedColumns} what is decided for each column. {@code cli.policy} uses them
- * too.
+ * it takes into account. The work of the command is in the packages below: {@code schema}, {@code
+ * log}, and {@code advice}, which uses both. A {@code PolicyFileWriter} writes the {@code
+ * PolicyProposal}, which knows by {@code EncryptedColumns} what is decided for each column. {@code
+ * cli.policy} uses them too.
  *
  * <p>May use core, wallet, picocli, {@code cli} with its rooms {@code output} and {@code
  * passphrase}, and of the driver {@code jdbc.open}, which parses URLs, and {@code jdbc.engine},

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Caches the unique keys of tables, for statements that the database itself checks. */
+/** Caches the primary and unique keys of tables, for statements that the database itself checks. */
 public final class UniqueKeyCache {
   private final ColumnSession session;
   private final Map<UUID, List<TableKey>> cached = new HashMap<>();

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * The experiment on sums over ciphertext: packs the tables once; in each round every side answers
  * all queries.
  *
- * @param sides of {@link Side#SUMS}
+ * @param sides of {@link dev.nacre.bench.side.Sides#SUMS}
  * @param bits of the key's modulus
  * @param portable without the JDK's own modular multiplication
  * @param size which of the sweeps

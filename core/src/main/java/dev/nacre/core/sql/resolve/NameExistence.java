@@ -19,7 +19,7 @@ public record NameExistence(Scope innermost) {
    * are visible, an unknown table may have it: then no encrypted column was meant.
    */
   public boolean isColumn(String name) {
-    boolean plain = seesOnlyPlainTables();
+    boolean plain = mayBeAllPlainTables();
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
       for (FromItem item : scope.fromItems()) {
         Relation relation = item.relation();
@@ -31,7 +31,7 @@ public record NameExistence(Scope innermost) {
     return innermost.isSystemColumn(name) || innermost.isOutputAround(name);
   }
 
-  private boolean seesOnlyPlainTables() {
+  private boolean mayBeAllPlainTables() {
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
       for (FromItem item : scope.fromItems()) {
         if (!item.relation().mayBePlainTable()) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the server answers for one aggregate, as {@code SumAggregateSql.packed} asks for it.
+ * What the server answers for one aggregate, as {@code SumAggregateSql.aggregate} asks for it.
  *
  * @param limbs the sums of the limbs of the values; and behind them those of the squares, if they
  *     were asked for

@@ -23,8 +23,8 @@
  * returns the target's raw statement. They are wrapped where raw objects are denied, and where
  * columns are encrypted. So are arrays, which have result sets.
  *
- * <p>May use core, {@code guard}, {@code columns}, {@code result}, {@code error} and {@code
- * statement.check}.
+ * <p>May use core, {@code guard}, {@code columns} and {@code columns.transaction}, {@code result}
+ * with its rooms, {@code error} and {@code statement.check}.
  */
 @NullMarked
 package dev.nacre.jdbc.statement.wrap;

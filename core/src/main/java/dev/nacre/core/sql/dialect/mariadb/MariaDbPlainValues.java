@@ -11,8 +11,8 @@ final class MariaDbPlainValues {
   private MariaDbPlainValues() {}
 
   /**
-   * The type of a plain column, as {@link MariaDbConversion#plain} has it. Compares characters as
-   * in an encrypted column, so that unique values stay unique.
+   * The type of a plain column, as {@link MariaDbConversion#plainType} has it. Compares characters
+   * as in an encrypted column, so that unique values stay unique.
    */
   static Optional<String> type(ColumnType type) {
     return switch (type.name()) {

@@ -163,13 +163,13 @@ public final class ExpressionPlanner {
   private void planPlainName(Path path) {
     String name = QueryContext.name(path);
     if (path.parts().size() > 1) {
-      context.requireQualified(path);
+      context.refuseMissingQualified(path);
       return;
     }
     refuseResult(name);
     boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
     if (!outputs.contains(name) && !value) {
-      context.requireUnqualified(path);
+      context.refuseMissing(path);
     }
   }
 

@@ -172,7 +172,7 @@ public record QueryContext(
 
   /** Refuses an unqualified name that is neither a visible column nor a row. */
   @Safeguard("columns-02")
-  void requireUnqualified(Path path) {
+  void refuseMissing(Path path) {
     if (scope.nameExistence().isMissing(name(path))) {
       throw unresolved(path);
     }
@@ -180,7 +180,7 @@ public record QueryContext(
 
   /** Refuses a name that the table of its qualifier lacks, if a cell may have been meant. */
   @Safeguard("columns-02f")
-  void requireQualified(Path path) {
+  void refuseMissingQualified(Path path) {
     String qualifier = qualifier(path);
     if (qualifier != null && scope.nameExistence().isMissing(qualifier, name(path))) {
       throw unresolved(path);

@@ -92,7 +92,7 @@ final class SumTermPlanner {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!isSum(call)) {
-      return planAverage(call);
+      return planAverageOrVariance(call);
     }
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return planSumOfRow(call, row);
@@ -109,7 +109,7 @@ final class SumTermPlanner {
   }
 
   /** Plans an average or a variance in arithmetic. */
-  private TypedTerm planAverage(Computation.Call call) {
+  private TypedTerm planAverageOrVariance(Computation.Call call) {
     SumPlanner.RequestedSum asked =
         planner.sumSql().calculatesWithAverages() ? planner.request(call) : null;
     if (asked == null) {
@@ -180,7 +180,7 @@ final class SumTermPlanner {
     if (!planner.ships()) {
       return new TypedTerm(all.term, type, false);
     }
-    SumPlanner.RequestedSum sum = columns.requestSum(all.term, arithmetic.resultType(type));
+    SumPlanner.RequestedSum sum = columns.requestDriverSum(all.term, arithmetic.resultType(type));
     return new TypedTerm(new SumTerm.Sum(requested.place(sum)), type, false);
   }
 

@@ -82,7 +82,7 @@ final class SummedRow {
   }
 
   /** The sum of a term over the rows that count, which the driver computes of the cells. */
-  SumPlanner.RequestedSum requestSum(SumTerm row, ResultType shown) {
+  SumPlanner.RequestedSum requestDriverSum(SumTerm row, ResultType shown) {
     int place = planner.context().plan().shipped().addUp(row);
     String counted =
         columns.keySet().stream()
