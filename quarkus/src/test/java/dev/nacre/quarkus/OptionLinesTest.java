@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,13 +76,8 @@ final class OptionLinesTest {
 
   /** What the driver of a data source gets. */
   private static Map<String, String> passed(SmallRyeConfigBuilder builder, String name) {
-    return builder
-        .build()
-        .getConfigMapping(DataSources.class)
-        .dataSources()
-        .get(name)
-        .jdbc()
-        .additionalJdbcProperties();
+    DataSources all = builder.build().getConfigMapping(DataSources.class);
+    return Objects.requireNonNull(all.dataSources().get(name)).jdbc().additionalJdbcProperties();
   }
 
   private static Map<String, String> passed(String... lines) {
