@@ -8,7 +8,9 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Databases for the test, each with its wallet, and what an administrator connects with. */
@@ -44,15 +46,14 @@ public class Servers implements QuarkusTestResourceLifecycleManager {
           Wallet.create(wallet, passphrase).close();
         }
         boolean server = raw.get(name).contains("?");
-        String policy = name.equals("mariadb") ? name : "shop";
+        List<String> parts =
+            new ArrayList<>(List.of("jdbc:nacre:" + raw.get(name), "nacre.wallet=" + wallet));
+        parts.add(server ? "nacre.catalog=create" : "nacre.encrypt=columns");
+        if (name.equals("mariadb")) {
+          parts.add("nacre.policy=classpath:mariadb.policy");
+        }
         properties.put(
-            "quarkus.datasource." + name + ".jdbc.url",
-            String.join(
-                server ? "&" : ";",
-                "jdbc:nacre:" + raw.get(name),
-                "nacre.wallet=" + wallet,
-                "nacre.policy=classpath:" + policy + ".policy",
-                server ? "nacre.catalog=create" : "nacre.encrypt=columns"));
+            "quarkus.datasource." + name + ".jdbc.url", String.join(server ? "&" : ";", parts));
         properties.put("raw." + name, "jdbc:" + raw.get(name));
       }
       return properties;

@@ -100,6 +100,11 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
     options.put(name, value);
   }
 
+  /** As {@link #setOption}, under the name by which pools such as Agroal look for it. */
+  public void setProperty(String name, String value) {
+    setOption(name, value);
+  }
+
   /** Sets an option unless this data source has it, as frameworks do with options for all. */
   public void setDefault(String name, String value) {
     if (!optionNames().contains(name)) {

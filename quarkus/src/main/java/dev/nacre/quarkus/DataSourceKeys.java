@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 record DataSourceKeys(String prefix) {
   private static final String ROOT = "quarkus.datasource.";
 
+  private static final String PASSED = "jdbc.additional-jdbc-properties.";
+
   /** A name with a dot is in quotes. */
   private static final Pattern KEY =
       Pattern.compile(
@@ -39,5 +41,25 @@ record DataSourceKeys(String prefix) {
 
   String transactions() {
     return prefix + "jdbc.transactions";
+  }
+
+  /** A property that the pool passes to the driver. */
+  String option(String name) {
+    return prefix + PASSED + '"' + name + '"';
+  }
+
+  /** The same as some write it. */
+  String unquotedOption(String name) {
+    return prefix + PASSED + name;
+  }
+
+  /** The name in a property of {@link #option}. */
+  Optional<String> optionOf(String property) {
+    String start = prefix + PASSED + '"';
+    return property.startsWith(start)
+            && property.endsWith("\"")
+            && property.length() > start.length() + 1
+        ? Optional.of(property.substring(start.length(), property.length() - 1))
+        : Optional.empty();
   }
 }

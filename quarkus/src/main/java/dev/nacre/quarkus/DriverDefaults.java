@@ -9,13 +9,15 @@ import io.smallrye.config.Priorities;
 import jakarta.annotation.Priority;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers {@code quarkus.datasource.jdbc.driver} for data sources that do not set it. What the
- * application sets itself always counts.
+ * Answers {@code quarkus.datasource.jdbc.driver} for data sources that do not set it, and gives
+ * those of Nacre the {@link OptionLines} of the configuration as {@code
+ * additional-jdbc-properties}. What the application sets itself always counts.
  *
  * <ul>
  *   <li>A URL of Nacre: {@link NacreDriver}, which takes no other. With XA it is {@link
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class DriverDefaults implements ConfigSourceInterceptor {
   private static final long serialVersionUID = 1L;
 
-  private static final String PREFIX = "jdbc:nacre:";
+  static final String PREFIX = "jdbc:nacre:";
 
   /** Below {@code microprofile-config.properties}, the last place where something is set. */
   private static final int ORDINAL = 50;
@@ -41,8 +43,26 @@ public final class DriverDefaults implements ConfigSourceInterceptor {
   @Override
   public @Nullable ConfigValue getValue(ConfigSourceInterceptorContext context, String name) {
     ConfigValue set = context.proceed(name);
-    if (set != null || !name.endsWith("jdbc.driver")) {
+    if (set != null) {
       return set;
+    }
+    return name.endsWith("\"") ? option(context, name) : defaultDriver(context, name);
+  }
+
+  private static @Nullable ConfigValue option(ConfigSourceInterceptorContext context, String name) {
+    DataSourceKeys keys = DataSourceKeys.of(name).orElse(null);
+    String option = keys == null ? null : keys.optionOf(name).orElse(null);
+    if (keys == null || option == null || !OptionLines.isOption(option)) {
+      return null;
+    }
+    String url = text(context, keys.url());
+    return isNacre(url) ? new OptionLines(context, keys, url).find(option) : null;
+  }
+
+  private static @Nullable ConfigValue defaultDriver(
+      ConfigSourceInterceptorContext context, String name) {
+    if (!name.endsWith("jdbc.driver")) {
+      return null;
     }
     return DataSourceKeys.of(name)
         .filter(keys -> keys.driver().equals(name))
@@ -59,7 +79,15 @@ public final class DriverDefaults implements ConfigSourceInterceptor {
     Set<DataSourceKeys> sources = new HashSet<>();
     sources.add(DataSourceKeys.ofDefault());
     names.forEach(name -> DataSourceKeys.of(name).ifPresent(sources::add));
+    List<String> options = names.stream().filter(OptionLines::isOption).toList();
     for (DataSourceKeys keys : sources) {
+      String url = text(context, keys.url());
+      if (isNacre(url)) {
+        OptionLines lines = new OptionLines(context, keys, url);
+        options.stream()
+            .filter(option -> lines.find(option) != null)
+            .forEach(option -> names.add(keys.option(option)));
+      }
       if (driver(context, keys) != null) {
         names.add(keys.driver());
       }
@@ -70,11 +98,15 @@ public final class DriverDefaults implements ConfigSourceInterceptor {
   private static @Nullable String driver(
       ConfigSourceInterceptorContext context, DataSourceKeys keys) {
     boolean xa = text(context, keys.transactions()).equalsIgnoreCase("xa");
-    if (text(context, keys.url()).regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
+    if (isNacre(text(context, keys.url()))) {
       return xa ? NacreDataSource.class.getName() : NacreDriver.class.getName();
     }
     boolean routed = KINDS.contains(text(context, keys.kind()).toLowerCase(Locale.ROOT));
     return routed && !xa ? RoutingDriver.class.getName() : null;
+  }
+
+  private static boolean isNacre(String url) {
+    return url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
   /**

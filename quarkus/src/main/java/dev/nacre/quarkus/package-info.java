@@ -8,6 +8,9 @@
  * application starts. So a data source whose URL is known late gets a {@code RoutingDriver}, which
  * looks at the URL itself.
  *
+ * <p>Lines such as {@code nacre.policy=…} are connection properties of the data sources of Nacre:
+ * {@code OptionLines}.
+ *
  * <p>May use the public types of the driver, its {@code error}, core's error codes and SmallRye
  * Config.
  */
