@@ -188,6 +188,7 @@ public final class ColumnEncryption implements AutoCloseable {
     session.withLock(
         () -> {
           session.plainTables.transactionEnded();
+          session.watch.transactionEnded();
           if (session.catalogSession.isChanging()) {
             reloadAfterTransaction();
             if (!session.raw.getAutoCommit()) {

@@ -120,6 +120,7 @@ public final class StatementPlans {
     }
     if (before == null && plans.analyzed(sql).endsTransaction()) {
       plainTables.transactionEnded();
+      watch.transactionEnded();
       return PlanResult.UNTOUCHED;
     }
     if (before == null && plans.analyzed(sql).readsPreviousResult()) {

@@ -32,6 +32,10 @@ final class PolicySchedule {
   private @Nullable View view;
   private @Nullable Compliance own;
 
+  // Whether the own list may be as old as the transaction, which began after this time.
+  private boolean ownIsOld;
+  private long beganAfter;
+
   /**
    * The tables that a session sees.
    *
@@ -64,6 +68,17 @@ final class PolicySchedule {
     this.policy = policy;
     this.database = database;
     this.clock = clock;
+    this.beganAfter = clock.getAsLong();
+  }
+
+  /** What was found in the snapshot of a transaction is as old as its beginning. */
+  void transactionEnded() {
+    Compliance found = own;
+    if (found != null && ownIsOld) {
+      own = new Compliance(found.policy, beganAfter, found.costNanos, found.atOpening);
+      ownIsOld = false;
+    }
+    beganAfter = clock.getAsLong();
   }
 
   /** The next statement may change the existing tables, or those that this session sees. */
@@ -109,6 +124,7 @@ final class PolicySchedule {
     changed = false;
     long now = clock.getAsLong();
     own = new Compliance(policy, now, now - beginNanos, atOpening);
+    ownIsOld = !current;
     view = new View(database, session);
     if (current) {
       Compliance unused = LAST_COMPLIANCE.put(view, own);

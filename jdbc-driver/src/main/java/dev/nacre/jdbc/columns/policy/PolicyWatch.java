@@ -62,6 +62,11 @@ public final class PolicyWatch {
     schedule.expectChange(isOn());
   }
 
+  /** The next statement may be in another transaction. */
+  public void transactionEnded() {
+    schedule.transactionEnded();
+  }
+
   /** Whether the database must be checked before anything is sent. */
   public boolean isDue() {
     return isOn() && schedule.isDue();
@@ -116,10 +121,14 @@ public final class PolicyWatch {
           "The statement names a table of which the policy may want columns encrypted, and the"
               + " snapshot of this transaction may not show it; end the transaction first");
     }
+    if (names.isEmpty()) {
+      return;
+    }
+    String current = tables.currentSchema();
+    String schema = dialect.metadata().sessionSchema().orElse(current);
     for (String name : names) {
-      String schema = dialect.metadata().sessionSchema().orElse(tables.currentSchema());
       ListedRelation unlisted = new ListedRelation(schema, name, schema, name);
-      for (String column : tables.sessionColumns(name)) {
+      for (String column : tables.sessionColumns(current, name)) {
         columns.require(catalog, unlisted, column);
       }
     }

@@ -159,12 +159,12 @@ public final class SchemaQueries {
    * The columns of the table that a name means in this session, where the database may not list it:
    * temporary ones, and those that are newer than a snapshot.
    */
-  public List<String> sessionColumns(String table) throws SQLException {
+  public List<String> sessionColumns(String current, String table) throws SQLException {
     List<String> columns = new ArrayList<>();
     for (String path : dialect.metadata().sessionPaths(table)) {
       columns.addAll(described(path));
     }
-    Optional<String> query = dialect.metadata().columnsInSession(currentSchema(), table);
+    Optional<String> query = dialect.metadata().columnsInSession(current, table);
     if (query.isEmpty()) {
       return columns;
     }

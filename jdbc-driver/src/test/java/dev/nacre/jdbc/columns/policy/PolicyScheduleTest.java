@@ -84,6 +84,23 @@ final class PolicyScheduleTest {
     assertThat(isDueAtOpening(HERE)).isTrue();
   }
 
+  /** The snapshot in which it was read may have begun as soon as the transaction before ended. */
+  @Test
+  void anOldListIsAsOldAsItsTransaction() {
+    pass(Duration.ofSeconds(2));
+    check(Duration.ofMillis(1), false, true);
+    assertThat(checking.isDue()).isFalse();
+    checking.transactionEnded();
+    assertThat(checking.isDue()).isTrue();
+    check(Duration.ofMillis(1), false, true);
+    checking.transactionEnded();
+    assertThat(checking.isDue()).isFalse();
+    check(Duration.ofMillis(1), true, true);
+    pass(Duration.ofMillis(500));
+    checking.transactionEnded();
+    assertThat(checking.isDue()).isFalse();
+  }
+
   @Test
   void sessionsThatSeeOtherTablesCheckForThemselves() {
     PolicySchedule elsewhere = opened("elsewhere");
