@@ -25,9 +25,15 @@ sealed interface NameRules permits Dialect {
 
   /** A name as the database truncates it: at a character, and not within one. */
   default String cutOff(String name) {
-    int end = name.length();
-    while (cutsOff(name.substring(0, end))) {
-      end = name.offsetByCodePoints(end, -1);
+    int end = 0;
+    int bytes = 0;
+    while (end < name.length()) {
+      String one = Character.toString(name.codePointAt(end));
+      bytes += one.getBytes(StandardCharsets.UTF_8).length;
+      if (bytes > longestName()) {
+        break;
+      }
+      end += one.length();
     }
     return name.substring(0, end);
   }

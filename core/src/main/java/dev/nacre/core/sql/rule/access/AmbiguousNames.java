@@ -7,7 +7,6 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.refusal.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import dev.nacre.core.text.NameFolding;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Refuses names that the database may read as the name of an encrypted table although they are
@@ -21,7 +20,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
       checkQuoted(sql, token);
     }
     boolean cut = sql.mayBeLonger(token, dialect.longestName()) && dialect.cutsOff(sql.name(token));
-    if (cut && isProtected(truncated(sql.name(token)))) {
+    if (cut && isProtected(dialect.cutOff(sql.name(token)))) {
       throw Refusals.access(
           "A name is longer than the database's names are, and may be an encrypted table's");
     }
@@ -61,21 +60,5 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
     return catalog.table(name).isPresent()
         || policy.namesTable(NameFolding.fold(name))
         || Catalog.isOwn(name);
-  }
-
-  /** The part of a name that the database keeps: whole characters, up to its longest name. */
-  private String truncated(String name) {
-    StringBuilder kept = new StringBuilder();
-    int bytes = 0;
-    for (int at = 0; at < name.length(); ) {
-      String one = Character.toString(name.codePointAt(at));
-      bytes += one.getBytes(StandardCharsets.UTF_8).length;
-      if (bytes > dialect.longestName()) {
-        break;
-      }
-      kept.append(one);
-      at += one.length();
-    }
-    return kept.toString();
   }
 }
