@@ -117,7 +117,7 @@ final class DerbySums implements SumSql {
       return parameter;
     }
     long digits = (long) parameter.precision() - parameter.scale();
-    if (digits <= 0) {
+    if (digits <= 0 || parameter.signum() == 0) {
       return BigDecimal.ZERO; // also of a scale that is too great to be cut off
     }
     BigDecimal whole =
