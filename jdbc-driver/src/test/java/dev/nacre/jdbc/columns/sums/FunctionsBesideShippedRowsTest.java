@@ -130,6 +130,11 @@ public final class FunctionsBesideShippedRowsTest {
   void functionWithTheNameOfABuiltInOneIsRefused() throws SQLException {
     try (SumTableFixture table = table(512)) {
       int unused = table.bench.plain(function("sign", "", "turns"));
+      for (String later : List.of("app.sign(id)", "\"SIGN\"(id)")) { // unknown to this connection
+        assertThat(message(table.statement, "SELECT SUM(a) FROM pay WHERE " + later + " = 1"))
+            .as(later)
+            .startsWith("NACRE-205");
+      }
       String sql = "SELECT SUM(a) FROM pay WHERE SIGN(id) = 1";
       try (Connection later = table.bench.connect();
           Statement asking = later.createStatement()) {

@@ -89,12 +89,13 @@ final class ShippedRowsPlanner {
   /** What decides about a row alone, and again in its group. */
   private RepeatedNames askedTwice() {
     Set<String> functions = new HashSet<>();
+    Set<String> qualified = new HashSet<>();
     Set<String> relations = new HashSet<>();
-    select.from().forEach(table -> collect(table, functions, relations));
+    select.from().forEach(table -> collect(table, functions, qualified, relations));
     if (select.where() != null) {
-      collect(select.where(), functions, relations);
+      collect(select.where(), functions, qualified, relations);
     }
-    return new RepeatedNames(functions, relations);
+    return new RepeatedNames(functions, qualified, relations);
   }
 
   /** Others are the time and the user, which are the same within a statement. */
@@ -102,16 +103,18 @@ final class ShippedRowsPlanner {
     return context.text().regionMatches(true, span.start(), NEXT, 0, NEXT.length());
   }
 
-  private void collect(Node node, Set<String> functions, Set<String> relations) {
+  private void collect(
+      Node node, Set<String> functions, Set<String> qualified, Set<String> relations) {
     if (node instanceof Operand.Variable && isSequence(node.span())) {
       throw refused("a query with the next value of a sequence");
     }
     if (node instanceof Computation.Call call) {
-      functions.add(QueryContext.name(call.name()));
+      boolean ofUsers = call.name().parts().size() > 1 || call.name().last().quoted();
+      (ofUsers ? qualified : functions).add(QueryContext.name(call.name()));
     } else if (node instanceof TableReference.Named table) {
       relations.add(QueryContext.name(table.name()));
     }
-    node.children().forEach(child -> collect(child, functions, relations));
+    node.children().forEach(child -> collect(child, functions, qualified, relations));
   }
 
   /**

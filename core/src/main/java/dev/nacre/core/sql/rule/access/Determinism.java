@@ -41,16 +41,19 @@ public record Determinism(Set<String> functions, Set<String> others) {
    */
   @Safeguard("queries-3d")
   public void check(RepeatedNames asked, Set<String> builtIn) {
-    for (String function : asked.functions()) {
-      boolean known = builtIn.contains(function) || functions.contains(function);
-      if (!known || others.contains(function)) {
-        throw refused(function, "a function that is not known as DETERMINISTIC");
-      }
-    }
+    asked.functions().forEach(function -> requireKnown(function, builtIn.contains(function)));
+    asked.qualified().forEach(function -> requireKnown(function, false));
     for (String relation : asked.relations()) {
       if (others.contains(relation)) {
         throw refused(relation, "a view with a function that is not DETERMINISTIC");
       }
+    }
+  }
+
+  private void requireKnown(String function, boolean ofLanguage) {
+    boolean known = ofLanguage || functions.contains(function);
+    if (!known || others.contains(function)) {
+      throw refused(function, "a function that is not known as DETERMINISTIC");
     }
   }
 
