@@ -164,6 +164,12 @@ final class DerbyColumnsTest extends ColumnsContract {
                 + " NO SQL EXTERNAL NAME 'java.lang.Math.abs'",
             "CREATE FUNCTION secretly (a INT) RETURNS INT LANGUAGE JAVA PARAMETER STYLE JAVA"
                 + " CONTAINS SQL EXTERNAL NAME 'java.lang.Math.abs'",
+            "CREATE FUNCTION posing (a INT) RETURNS INT LANGUAGE JAVA PARAMETER STYLE JAVA"
+                + " READS SQL DATA EXTERNAL NAME 'java.lang.Math.abs PARAMETER STYLE NO SQL '",
+            "CREATE PROCEDURE status () LANGUAGE JAVA PARAMETER STYLE JAVA"
+                + " NO SQL EXTERNAL NAME 'java.lang.System.gc'",
+            "CREATE TABLE posted (status INT)",
+            "CREATE VIEW by_status AS SELECT status FROM posted",
             "CREATE TABLE watched (id INT)",
             "CREATE TRIGGER asks AFTER UPDATE ON watched FOR EACH STATEMENT"
                 + " WHEN (EXISTS (SELECT 1 FROM of_a_view)) VALUES 1",
@@ -181,10 +187,13 @@ final class DerbyColumnsTest extends ColumnsContract {
               "INSERT INTO orders VALUES (1, '" + SECRET + "')",
               "UPDATE watched SET id = 1",
               "VALUES secretly(1)",
+              "VALUES posing(1)",
               "SELECT app.secretly(id) FROM calm")) {
         assertThatThrownBy(() -> asking.execute(sql)).as(sql).hasMessageStartingWith("NACRE-2050");
       }
       assertThat(asking.execute("SELECT plainly(id) FROM harmless")).isTrue();
+      assertThat(asking.execute("SELECT status FROM by_status")).isTrue();
+      assertThat(asking.execute("CALL status()")).isFalse();
       assertThat(asking.executeUpdate("INSERT INTO calm VALUES (1)")).isEqualTo(1);
       assertThat(asking.executeUpdate("DELETE FROM calm")).isEqualTo(1);
     }

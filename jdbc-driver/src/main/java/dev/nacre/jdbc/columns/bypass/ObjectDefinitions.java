@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The definitions of a database's views, triggers, synonyms and routines. */
 record ObjectDefinitions(List<Body> bodies) {
+  /**
+   * What Derby writes before the options of a routine. Behind it there are no names, which a user
+   * might have chosen to look like an option.
+   */
+  private static final String BEFORE_OPTIONS = " PARAMETER STYLE ";
+
   /** Marks a Java routine that the database does not let run SQL, so it reaches no table. */
   private static final String RUNS_NO_SQL = " NO SQL ";
 
@@ -48,8 +54,10 @@ record ObjectDefinitions(List<Body> bodies) {
       return !isRoutine && !isFired && (text == null || names(names));
     }
 
+    /** Whether these words are among the options of a routine. */
     boolean says(String words) {
-      return text != null && text.replaceAll("\"[^\"]*\"", "").contains(words);
+      int options = text == null ? -1 : text.lastIndexOf(BEFORE_OPTIONS);
+      return text != null && options >= 0 && (text.substring(options) + " ").contains(words);
     }
 
     private boolean names(Pattern names) {
