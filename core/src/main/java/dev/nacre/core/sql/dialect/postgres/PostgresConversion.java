@@ -152,7 +152,7 @@ final class PostgresConversion implements ConversionSql {
                 + COLUMN
                 + DEPENDS
                 + " JOIN pg_catalog.pg_statistic_ext s ON s.oid = d.objid"
-                + " AND s.stxexprs IS NOT NULL"
+                + " AND pg_catalog.to_jsonb(s) ->> 'stxexprs' IS NOT NULL" // not before version 14
                 + IS
                 + " AND a.attname = ? AND d.classid"
                 + " = 'pg_catalog.pg_statistic_ext'::pg_catalog.regclass",

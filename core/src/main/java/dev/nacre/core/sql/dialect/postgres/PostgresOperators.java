@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 final class PostgresOperators {
   /** A string or a quoted name, which is left as it is, or an operator between spaces. */
   private static final Pattern OPERATOR =
-      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(?<= )(=|<>|>=|>|!~|~|\\|\\||-)(?= )");
+      Pattern.compile(
+          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(?<= )(=|<>|>=|>|!~|~|\\|\\||->>|-)(?= )");
 
   private PostgresOperators() {}
 
