@@ -90,7 +90,6 @@ final class DerbyDialect extends Dialect {
           "MOD",
           "MONTH",
           "NULLIF",
-          "NVL",
           "PI",
           "RADIANS",
           "ROW_NUMBER",
