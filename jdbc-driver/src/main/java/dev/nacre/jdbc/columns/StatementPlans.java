@@ -160,6 +160,17 @@ public final class StatementPlans {
   void require(Plan plan) throws SQLException {
     plainColumns.requireNoTables(plan.assumptions().namedQueries());
     session.uniqueKeys.require(plan.assumptions().requiredKeys());
+    requireDeterministic(plan);
+  }
+
+  /** Anyone may have made or replaced a function or a view since the catalog was read. */
+  @Safeguard("queries-3e")
+  private void requireDeterministic(Plan plan) throws SQLException {
+    if (plan.repeatsOtherNames()) {
+      catalogSession
+          .determinism()
+          .check(plan.result().repeated(), session.dialect.deterministicFunctions());
+    }
   }
 
   void require(FormerNameUse use) throws SQLException {

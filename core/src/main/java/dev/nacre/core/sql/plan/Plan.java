@@ -9,6 +9,7 @@ import dev.nacre.core.sql.reading.StatementTokens;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,13 @@ public final class Plan {
   /** Whether nothing but comments is removed, because the statement uses no encrypted table. */
   public boolean removesOnlyComments() {
     return tables.isEmpty() && !encrypts() && !result.isEncrypted() && targetTable == null;
+  }
+
+  /** Whether the database is asked twice for a row, for functions or for what may be a view. */
+  public boolean repeatsOtherNames() {
+    return !result
+        .repeated()
+        .areOnly(tables.stream().map(CatalogTable::name).collect(Collectors.toSet()));
   }
 
   /** The tables with encrypted columns that the statement names. */

@@ -18,4 +18,9 @@ public record RepeatedNames(Set<String> functions, Set<String> qualified, Set<St
     qualified = Set.copyOf(qualified);
     relations = Set.copyOf(relations);
   }
+
+  /** Whether these are only such tables, of which nothing has to be known. */
+  public boolean areOnly(Set<String> tables) {
+    return functions.isEmpty() && qualified.isEmpty() && tables.containsAll(relations);
+  }
 }

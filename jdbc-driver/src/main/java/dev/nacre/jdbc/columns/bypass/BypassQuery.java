@@ -6,6 +6,7 @@ import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Determinism;
 import dev.nacre.core.text.NameFolding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -59,6 +60,11 @@ public record BypassQuery(
       BypassCache.put(key, objects.get(), found, System.nanoTime());
     }
     return found;
+  }
+
+  /** What the database says now of functions, and of views that use them. */
+  public Determinism determinism() throws SQLException {
+    return ObjectDefinitions.ask(raw, dialect, policy).determinism(dialect.randomFunctions());
   }
 
   /** Without the URL, which may hold a password. */

@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.core.sql.rule.access.Determinism;
 import dev.nacre.jdbc.columns.bypass.BypassQuery;
 import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
@@ -213,6 +214,11 @@ public final class CatalogSession {
   /** The bypasses of its tables, as the database reported them when the catalog was read. */
   public Bypasses bypasses() {
     return bypasses;
+  }
+
+  /** What the database says now of functions, and of views that use them. */
+  public Determinism determinism() throws SQLException {
+    return bypassQuery.determinism();
   }
 
   /** Of the current catalog. */

@@ -33,16 +33,18 @@ public final class PlanValidity {
     this.sql = sql;
     this.prepared = prepared;
     this.confirms = prepared instanceof PlanResult.Planned planned && needsKeys(planned.plan());
-    this.asks =
-        prepared instanceof PlanResult.Planned planned && asks(planned.plan().assumptions());
+    this.asks = prepared instanceof PlanResult.Planned planned && asks(planned.plan());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;
   }
 
   /** Whether the database must be asked before each execution. */
-  private static boolean asks(Assumptions assumptions) {
-    return !assumptions.positionalColumns().isEmpty() || !assumptions.requiredKeys().isEmpty();
+  private static boolean asks(Plan plan) {
+    Assumptions assumptions = plan.assumptions();
+    return !assumptions.positionalColumns().isEmpty()
+        || !assumptions.requiredKeys().isEmpty()
+        || plan.repeatsOtherNames();
   }
 
   /**
@@ -95,7 +97,8 @@ public final class PlanValidity {
 
   /**
    * Checks before an execution. Costs almost nothing if no catalog has changed, no other process
-   * can change one, no column is referred to by position, and none needs a key.
+   * can change one, no column is referred to by position, none needs a key, and no sum depends on
+   * functions or views.
    */
   public void check() throws SQLException {
     long changes = ColumnEncryption.changes();

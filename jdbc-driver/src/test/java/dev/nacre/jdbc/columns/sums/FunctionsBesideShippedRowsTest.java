@@ -6,6 +6,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -101,6 +102,7 @@ public final class FunctionsBesideShippedRowsTest {
               "SELECT SUM(a) FROM pay WHERE RANDOM() < 2",
               "SELECT SUM(a) FROM pay WHERE {fn RAND(1)} < 2",
               "SELECT SUM(a) FROM pay WHERE none(id) = 1",
+              "SELECT SUM(a) FROM pay WHERE NVL(id, 1) = 1", // no function of Derby
               "SELECT SUM(p.a) FROM pay p JOIN (SELECT NEXT VALUE FOR s AS n, id FROM twin) t"
                   + " ON t.id = p.id",
               "SELECT dept FROM pay WHERE turns(id) = 1 GROUP BY dept HAVING SUM(a) > 0",
@@ -140,6 +142,52 @@ public final class FunctionsBesideShippedRowsTest {
           Statement asking = later.createStatement()) {
         assertThat(message(asking, sql)).startsWith("NACRE-205");
       }
+    }
+  }
+
+  /** By this connection or another, after it was opened; also for a prepared statement. */
+  @Test
+  @Covers("queries-3")
+  void whatIsMadeOrReplacedLaterIsRefused() throws SQLException {
+    try (SumTableFixture table = table(516);
+        Connection own = table.bench.connect();
+        Statement asking = own.createStatement();
+        PreparedStatement sign = own.prepareStatement("SELECT SUM(a) FROM pay WHERE SIGN(id) = 1");
+        PreparedStatement odd = own.prepareStatement("SELECT SUM(a) FROM pay WHERE odd(id) = 1");
+        PreparedStatement join =
+            own.prepareStatement("SELECT SUM(a) FROM pay JOIN by_odd ON k = id")) {
+      assertThat(message(sign)).isEqualTo("answered true");
+      assertThat(message(odd)).isEqualTo("answered true");
+      assertThat(message(join)).isEqualTo("answered true");
+      int unused = table.bench.plain(function("sign", "", "turns"));
+      boolean made =
+          asking.execute("CREATE VIEW chance AS SELECT id AS k FROM twin WHERE RANDOM() < 2");
+      int other =
+          table.bench.plain("CREATE VIEW later AS SELECT id AS k FROM twin WHERE turns(id) = 1");
+      for (String rows :
+          List.of(
+              "pay WHERE SIGN(id) = 1",
+              "pay WHERE SIGN (id + 0) = 1",
+              "pay JOIN chance ON k = id",
+              "pay JOIN later ON k = id")) {
+        assertThat(message(asking, "SELECT SUM(a) FROM " + rows)).as(rows).startsWith("NACRE-2051");
+      }
+      assertThat(message(sign)).startsWith("NACRE-2051");
+      int dropped = table.bench.plain("DROP VIEW by_odd");
+      dropped += table.bench.plain("DROP FUNCTION odd");
+      dropped += table.bench.plain(function("odd", "", "turns"));
+      dropped +=
+          table.bench.plain("CREATE VIEW by_odd AS SELECT id AS k FROM twin WHERE odd(id) = 1");
+      assertThat(message(odd)).startsWith("NACRE-2051");
+      assertThat(message(join)).startsWith("NACRE-2051");
+    }
+  }
+
+  private static String message(PreparedStatement statement) {
+    try (ResultSet row = statement.executeQuery()) {
+      return "answered " + row.next();
+    } catch (SQLException refused) {
+      return String.valueOf(refused.getMessage());
     }
   }
 
