@@ -197,7 +197,7 @@ public final class PolicyWatch {
     columns.requireAll(catalog, relations, matches);
     List<Unmatched> lines = matches.unmatched();
     schedule.complied(
-        begin, session, !tables.showsSnapshots(), lines.stream().noneMatch(unmatched::isWrong));
+        begin, session, tables.listsAsOfNow(), lines.stream().noneMatch(unmatched::isWrong));
     return lines;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -119,6 +120,30 @@ final class PostgresPolicyTest extends PolicyContract {
       connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
       bench.plain("CREATE TABLE account (id INT)");
       assertThat(statement.executeUpdate("INSERT INTO account (id) VALUES (1)")).isEqualTo(1);
+    }
+    assertThat(bench.tap.heard()).noneMatch(line -> line.contains("SAVEPOINT"));
+  }
+
+  /** So other connections may rely on them, unless a transaction is open. */
+  @Test
+  void tablesAreListedAsOfNowOutsideATransaction() throws SQLException {
+    try (Connection raw = bench.raw();
+        Statement statement = raw.createStatement()) {
+      SchemaQueries tables = new SchemaQueries(raw, Dialect.POSTGRESQL);
+      assertThat(tables.listsAsOfNow()).isTrue();
+      assertThat(statement.execute("BEGIN")).isFalse();
+      assertThat(tables.listsAsOfNow()).isTrue();
+      assertThat(statement.execute("ROLLBACK")).isFalse();
+      raw.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      assertThat(tables.listsAsOfNow()).isTrue();
+      assertThat(statement.execute("BEGIN")).isFalse();
+      assertThat(tables.listsAsOfNow()).isFalse();
+      assertThat(statement.execute("ROLLBACK")).isFalse();
+      assertThat(tables.listsAsOfNow()).isTrue();
+      raw.setAutoCommit(false);
+      assertThat(tables.listsAsOfNow()).isFalse();
+      raw.setAutoCommit(true);
+      assertThat(tables.listsAsOfNow()).isTrue();
     }
   }
 
