@@ -245,6 +245,23 @@ final class PostgresPolicyTest extends PolicyContract {
     }
   }
 
+  /** A line for tables of any name is noticed by the name of the column. */
+  @Test
+  void snapshotHidesNoColumnOfALineForAllTables() throws SQLException {
+    bench.under("*.phone = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      statement.executeQuery("SELECT 1").close();
+      bench.plain("CREATE TABLE late (id INT, phone VARCHAR(80))");
+      assertThatThrownBy(
+              () -> statement.execute("INSERT INTO late (id, phone) VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+      connection.rollback();
+    }
+  }
+
   /** How often the tables were listed. */
   private long lists() {
     String query = bench.dialect.metadata().relations(false);
