@@ -199,6 +199,17 @@ public final class ColumnEncryption implements AutoCloseable {
         });
   }
 
+  /** Called when a transaction may have ended, by a branch that a transaction manager ends. */
+  public void mayHaveEnded() {
+    session.lock.lock();
+    try {
+      session.plainTables.transactionEnded();
+      session.watch.transactionMayHaveEnded();
+    } finally {
+      session.lock.unlock();
+    }
+  }
+
   /**
    * Called before the current schema changes.
    *

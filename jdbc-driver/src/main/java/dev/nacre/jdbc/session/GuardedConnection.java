@@ -211,9 +211,23 @@ public final class GuardedConnection extends ForwardingConnection
 
   @Override
   public void setAutoCommit(boolean autoCommit) throws SQLException {
+    if (columns == null) {
+      target().setAutoCommit(autoCommit);
+      return;
+    }
+    boolean commits = autoCommit && !target().getAutoCommit();
     target().setAutoCommit(autoCommit);
-    if (columns != null) {
+    if (commits) {
+      columns.ended();
+    } else {
       columns.reloadAfterTransaction();
+    }
+  }
+
+  /** Called when a transaction manager may have ended the transaction. */
+  void mayHaveEnded() {
+    if (columns != null) {
+      columns.mayHaveEnded();
     }
   }
 

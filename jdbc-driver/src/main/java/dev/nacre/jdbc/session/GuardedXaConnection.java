@@ -6,12 +6,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.ConnectionEvent;
 import javax.sql.ConnectionEventListener;
 import javax.sql.StatementEvent;
 import javax.sql.StatementEventListener;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pooled connection, for transaction managers and pools. The session lasts as long as it does,
@@ -19,6 +21,8 @@ import javax.transaction.xa.XAResource;
  */
 public final class GuardedXaConnection extends ForwardingXAConnection implements XAConnection {
   private final Session session;
+  private final AtomicReference<@Nullable GuardedConnection> lent = new AtomicReference<>();
+  private final Runnable onEnd = this::transactionMayHaveEnded;
   private final Map<ConnectionEventListener, ConnectionEventListener> listeners =
       new ConcurrentHashMap<>();
   private final Map<StatementEventListener, StatementEventListener> statementListeners =
@@ -32,13 +36,14 @@ public final class GuardedXaConnection extends ForwardingXAConnection implements
   @Override
   public Connection getConnection() throws SQLException {
     Connection raw = target().getConnection();
-    boolean lent = false;
+    boolean guards = false;
     try {
-      Connection guarded = GuardedConnection.lent(raw, session);
-      lent = true;
+      GuardedConnection guarded = GuardedConnection.lent(raw, session);
+      lent.set(guarded);
+      guards = true;
       return guarded;
     } finally {
-      if (!lent) {
+      if (!guards) {
         raw.close();
       }
     }
@@ -46,7 +51,15 @@ public final class GuardedXaConnection extends ForwardingXAConnection implements
 
   @Override
   public XAResource getXAResource() throws SQLException {
-    return new GuardedXaResource(target().getXAResource());
+    return new GuardedXaResource(target().getXAResource(), onEnd);
+  }
+
+  /** Only the handle that was lent last can be in a transaction. */
+  private void transactionMayHaveEnded() {
+    GuardedConnection last = lent.get();
+    if (last != null) {
+      last.mayHaveEnded();
+    }
   }
 
   @Override

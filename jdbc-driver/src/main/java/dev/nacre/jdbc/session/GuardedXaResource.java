@@ -7,8 +7,10 @@ import javax.transaction.xa.Xid;
 /**
  * The guarded XA resource that a transaction manager gets. The target's own may also be its
  * connection, and would bypass the guard.
+ *
+ * @param onEnd run when the transaction of its connection may have ended
  */
-record GuardedXaResource(XAResource target) implements XAResource {
+record GuardedXaResource(XAResource target, Runnable onEnd) implements XAResource {
   @Override
   public boolean isSameRM(XAResource other) throws XAException {
     return target.isSameRM(other instanceof GuardedXaResource ours ? ours.target : other);
@@ -26,17 +28,29 @@ record GuardedXaResource(XAResource target) implements XAResource {
 
   @Override
   public int prepare(Xid xid) throws XAException {
-    return target.prepare(xid);
+    try {
+      return target.prepare(xid);
+    } finally {
+      onEnd.run();
+    }
   }
 
   @Override
   public void commit(Xid xid, boolean onePhase) throws XAException {
-    target.commit(xid, onePhase);
+    try {
+      target.commit(xid, onePhase);
+    } finally {
+      onEnd.run();
+    }
   }
 
   @Override
   public void rollback(Xid xid) throws XAException {
-    target.rollback(xid);
+    try {
+      target.rollback(xid);
+    } finally {
+      onEnd.run();
+    }
   }
 
   @Override

@@ -71,14 +71,19 @@ final class PolicySchedule {
     this.beganAfter = clock.getAsLong();
   }
 
-  /** What was found in the snapshot of a transaction is as old as its beginning. */
+  /** No transaction is open, and the next one begins after this. */
   void transactionEnded() {
+    transactionMayHaveEnded();
+    beganAfter = clock.getAsLong();
+  }
+
+  /** What was found in the snapshot of a transaction is as old as its beginning. */
+  void transactionMayHaveEnded() {
     Compliance found = own;
     if (found != null && ownIsOld) {
       own = new Compliance(found.policy, beganAfter, found.costNanos, found.atOpening);
       ownIsOld = false;
     }
-    beganAfter = clock.getAsLong();
   }
 
   /** The next statement may change the existing tables, or those that this session sees. */

@@ -67,6 +67,11 @@ public final class PolicyWatch {
     schedule.transactionEnded();
   }
 
+  /** The next statement may be in another transaction, or still in the same one. */
+  public void transactionMayHaveEnded() {
+    schedule.transactionMayHaveEnded();
+  }
+
   /** Whether the database must be checked before anything is sent. */
   public boolean isDue() {
     return isOn() && schedule.isDue();
@@ -74,15 +79,19 @@ public final class PolicyWatch {
 
   /** Called when a connection is opened. */
   public void begin(@Nullable Catalog catalog) throws SQLException {
-    if (isOn() && schedule.isDueAtOpening(tables.sessionView())) {
-      unmatched.refuseOrWarn(requireAll(catalog));
+    if (isOn()) {
+      String session = tables.sessionView();
+      if (schedule.isDueAtOpening(session)) {
+        unmatched.refuseOrWarn(requireAll(catalog, session));
+      }
     }
   }
 
   /** Called whenever a statement is sent. */
   public void require(@Nullable Catalog catalog, Set<String> doubtful) throws SQLException {
     if (isDue()) {
-      unmatched.warn(requireAll(catalog).stream().filter(Unmatched::lacksColumn).toList());
+      List<Unmatched> lines = requireAll(catalog, tables.sessionView());
+      unmatched.warn(lines.stream().filter(Unmatched::lacksColumn).toList());
     }
     if (!doubtful.isEmpty()) {
       Set<String> names =
@@ -161,11 +170,12 @@ public final class PolicyWatch {
   }
 
   /**
+   * @param session what the tables of this session depend on
    * @return the lines that match nothing
    */
-  private List<Unmatched> requireAll(@Nullable Catalog catalog) throws SQLException {
+  private List<Unmatched> requireAll(@Nullable Catalog catalog, String session)
+      throws SQLException {
     long begin = schedule.now();
-    String session = tables.sessionView();
     PolicyMatches matches = policy.matches();
     if (catalog != null) {
       // While another connection converts a column, its name does not exist for a moment.
@@ -187,7 +197,7 @@ public final class PolicyWatch {
     columns.requireAll(catalog, relations, matches);
     List<Unmatched> lines = matches.unmatched();
     schedule.complied(
-        begin, session, !tables.showsSnapshots(), lines.stream().noneMatch(unmatched::isWrong));
+        begin, session, tables.listsAsOfNow(), lines.stream().noneMatch(unmatched::isWrong));
     return lines;
   }
 }

@@ -121,11 +121,18 @@ public final class SchemaQueries {
     }
   }
 
+  /** Whether tables are certainly listed as of now, and not as of an earlier snapshot. */
+  public boolean listsAsOfNow() throws SQLException {
+    return dialect.metadata().nameProbe().isEmpty()
+        || new Transactions(raw, dialect).isKnownIdle()
+        || !showsSnapshots();
+  }
+
   /**
    * Whether lists of tables are part of a snapshot, if this session has a transaction: by its
    * isolation, and only where names are not part of it.
    */
-  public boolean showsSnapshots() throws SQLException {
+  private boolean showsSnapshots() throws SQLException {
     return dialect.metadata().nameProbe().isPresent()
         && raw.getTransactionIsolation() > Connection.TRANSACTION_READ_COMMITTED;
   }
@@ -136,6 +143,9 @@ public final class SchemaQueries {
       return true;
     }
     Transactions transactions = new Transactions(raw, dialect);
+    if (transactions.isKnownIdle()) {
+      return false;
+    }
     boolean joined = transactions.joinApplication();
     if (joined) {
       transactions.leaveApplication();

@@ -29,6 +29,25 @@ public final class Transactions {
     return raw.getAutoCommit();
   }
 
+  /**
+   * Whether no transaction is open, not even one that a text began. Only PostgreSQL's driver knows;
+   * it costs no round trip.
+   */
+  public boolean isKnownIdle() throws SQLException {
+    if (!raw.getAutoCommit()) {
+      return false;
+    }
+    try {
+      Class<?> driver =
+          Class.forName("org.postgresql.PGConnection", false, raw.getClass().getClassLoader());
+      Object connection = raw.unwrap(driver);
+      Object state = connection.getClass().getMethod("getTransactionState").invoke(connection);
+      return String.valueOf(state).equals("IDLE");
+    } catch (SQLException | ReflectiveOperationException unknown) {
+      return false;
+    }
+  }
+
   /** Commits the open transaction, if there may be one. */
   public void commitOpen() throws SQLException {
     if (!raw.getAutoCommit()) {

@@ -15,9 +15,11 @@ import dev.nacre.jdbc.columns.harness.server.DerbyDatabase;
 import dev.nacre.jdbc.columns.harness.server.MariaDbServer;
 import dev.nacre.jdbc.columns.harness.server.PostgresServer;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
+import dev.nacre.jdbc.forward.ForwardingXAConnection;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.GuardedConnection;
+import dev.nacre.jdbc.session.GuardedXaConnection;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
@@ -37,7 +39,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import javax.sql.XAConnection;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.xa.PGXADataSource;
 
 /**
  * One database, connections to it with encrypted columns, and a plain one; whatever reaches the
@@ -222,18 +226,7 @@ public final class DatabaseHarness implements AutoCloseable {
   private Connection over(Connection raw, UnwrapPolicy unwrap) throws SQLException {
     boolean open = false;
     try {
-      Connection guarded =
-          GuardedConnection.owning(
-              raw,
-              new Session(
-                  url,
-                  new ConnectionRules(
-                      new SqlGuard(dialect.rules(), Set.of(), true),
-                      unwrap,
-                      new EncryptionViews(null, null, KeyUseFinder.UNKNOWN, dialect),
-                      new EncryptionCommands(null, null, () -> false, null, false)),
-                  this::columns,
-                  () -> {}));
+      Connection guarded = GuardedConnection.owning(raw, session(unwrap));
       open = true;
       return guarded;
     } finally {
@@ -241,6 +234,33 @@ public final class DatabaseHarness implements AutoCloseable {
         raw.close();
       }
     }
+  }
+
+  private Session session(UnwrapPolicy unwrap) {
+    return new Session(
+        url,
+        new ConnectionRules(
+            new SqlGuard(dialect.rules(), Set.of(), true),
+            unwrap,
+            new EncryptionViews(null, null, KeyUseFinder.UNKNOWN, dialect),
+            new EncryptionCommands(null, null, () -> false, null, false)),
+        this::columns,
+        () -> {});
+  }
+
+  /** A pooled connection through Nacre, for a transaction manager; on PostgreSQL. */
+  public XAConnection pooled() throws SQLException {
+    PGXADataSource source = new PGXADataSource();
+    source.setURL(url);
+    source.setUser(user(""));
+    return new GuardedXaConnection(
+        new ForwardingXAConnection(source.getXAConnection()) {
+          @Override
+          public Connection getConnection() throws SQLException {
+            return tap.on(super.getConnection());
+          }
+        },
+        session(UnwrapPolicy.ALLOW));
   }
 
   /** What the database holds, as its administrator sees it. */

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A policy on MariaDB. */
@@ -135,6 +138,45 @@ final class MariaDbPolicyTest extends PolicyContract {
             return isRefused(here, "SELECT * FROM late");
           });
     }
+  }
+
+  /** A database and a role of one name are two things. */
+  @Test
+  void aRoleIsNoDatabase() throws SQLException {
+    bench.plain("CREATE OR REPLACE ROLE policy_twin");
+    bench.plain("CREATE OR REPLACE DATABASE policy_twin");
+    String query = bench.dialect.metadata().sessionView().orElseThrow();
+    Set<String> seen = new HashSet<>();
+    try (Connection raw = bench.raw();
+        Statement statement = raw.createStatement()) {
+      for (String change :
+          List.of(
+              "SET ROLE policy_twin",
+              "USE policy_twin",
+              "SET ROLE NONE",
+              "DROP DATABASE policy_twin")) {
+        assertThat(statement.execute(change)).isFalse();
+        try (ResultSet row = statement.executeQuery(query)) {
+          assertThat(row.next()).isTrue();
+          assertThat(seen.add(String.valueOf(row.getString(1)))).as(change).isTrue();
+        }
+      }
+      assertThat(statement.execute("SET ROLE policy_twin")).isFalse();
+      try (ResultSet row = statement.executeQuery(query)) {
+        assertThat(row.next()).isTrue();
+        assertThat(seen.add(String.valueOf(row.getString(1)))).isTrue();
+      }
+    }
+    bench.plain("DROP ROLE policy_twin");
+  }
+
+  /** What a connection sees is asked for once when it is opened. */
+  @Test
+  void openingAsksOnceWhatASessionSees() throws SQLException {
+    bench.under("*.phone = random");
+    String query = bench.dialect.metadata().sessionView().orElseThrow();
+    bench.connect().close();
+    assertThat(bench.tap.heard()).filteredOn(line -> line.contains(query)).hasSize(1);
   }
 
   @Test

@@ -101,6 +101,18 @@ final class PolicyScheduleTest {
     assertThat(checking.isDue()).isFalse();
   }
 
+  /** Then the next list may be one of the same transaction. */
+  @Test
+  void aTransactionThatMayHaveEndedMayGoOn() {
+    pass(Duration.ofMillis(1_500));
+    check(Duration.ofMillis(1), false, true);
+    checking.transactionMayHaveEnded();
+    assertThat(checking.isDue()).isTrue();
+    check(Duration.ofMillis(1), false, true);
+    checking.transactionMayHaveEnded();
+    assertThat(checking.isDue()).isTrue();
+  }
+
   @Test
   void sessionsThatSeeOtherTablesCheckForThemselves() {
     PolicySchedule elsewhere = opened("elsewhere");

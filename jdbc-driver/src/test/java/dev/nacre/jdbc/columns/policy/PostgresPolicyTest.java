@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import javax.sql.XAConnection;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 
 /** A policy on PostgreSQL. */
@@ -117,6 +121,30 @@ final class PostgresPolicyTest extends PolicyContract {
       bench.plain("CREATE TABLE account (id INT)");
       assertThat(statement.executeUpdate("INSERT INTO account (id) VALUES (1)")).isEqualTo(1);
     }
+    assertThat(bench.tap.heard()).noneMatch(line -> line.contains("SAVEPOINT"));
+  }
+
+  /** So other connections may rely on them, unless a transaction is open. */
+  @Test
+  void tablesAreListedAsOfNowOutsideATransaction() throws SQLException {
+    try (Connection raw = bench.raw();
+        Statement statement = raw.createStatement()) {
+      SchemaQueries tables = new SchemaQueries(raw, Dialect.POSTGRESQL);
+      assertThat(tables.listsAsOfNow()).isTrue();
+      assertThat(statement.execute("BEGIN")).isFalse();
+      assertThat(tables.listsAsOfNow()).isTrue();
+      assertThat(statement.execute("ROLLBACK")).isFalse();
+      raw.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      assertThat(tables.listsAsOfNow()).isTrue();
+      assertThat(statement.execute("BEGIN")).isFalse();
+      assertThat(tables.listsAsOfNow()).isFalse();
+      assertThat(statement.execute("ROLLBACK")).isFalse();
+      assertThat(tables.listsAsOfNow()).isTrue();
+      raw.setAutoCommit(false);
+      assertThat(tables.listsAsOfNow()).isFalse();
+      raw.setAutoCommit(true);
+      assertThat(tables.listsAsOfNow()).isTrue();
+    }
   }
 
   /** A transaction does not see a table that is newer than its snapshot; all others do. */
@@ -140,6 +168,104 @@ final class PostgresPolicyTest extends PolicyContract {
           });
       old.rollback();
     }
+  }
+
+  /** What a transaction found in its snapshot says nothing of the time after it. */
+  @Test
+  void anOldSnapshotDoesNotAnswerForTheTimeAfterIt() throws Exception {
+    bench.under("*.phone = random");
+    try (Connection connection = bench.connect()) {
+      requireNoticedAfter(
+          connection, () -> connection.setAutoCommit(false), () -> connection.setAutoCommit(true));
+    }
+  }
+
+  /** The same where a transaction manager begins and ends it. */
+  @Test
+  void anOldSnapshotOfABranchDoesNotAnswerForTheTimeAfterIt() throws Exception {
+    bench.under("*.phone = random");
+    XAConnection pooled = bench.pooled();
+    XAConnection aside = bench.pooled();
+    XAResource resource = pooled.getXAResource();
+    Xid branch = new Branch();
+    List<SqlWork> ends =
+        List.of(
+            () -> resource.commit(branch, true),
+            () -> resource.rollback(branch),
+            () -> {
+              int unused = resource.prepare(branch);
+              aside.getXAResource().rollback(branch); // as a transaction manager may
+            });
+    try {
+      for (SqlWork end : ends) {
+        try (Connection connection = pooled.getConnection()) {
+          requireNoticedAfter(
+              connection,
+              () -> resource.start(branch, XAResource.TMNOFLAGS),
+              () -> {
+                resource.end(branch, XAResource.TMSUCCESS);
+                end.run();
+              });
+        }
+      }
+    } finally {
+      pooled.close();
+      aside.close();
+    }
+  }
+
+  /** Work that begins or ends a transaction. */
+  @FunctionalInterface
+  private interface SqlWork {
+    void run() throws Exception;
+  }
+
+  private void requireNoticedAfter(Connection connection, SqlWork begin, SqlWork end)
+      throws Exception {
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    try (Statement statement = connection.createStatement()) {
+      Await.until(
+          "the table is noticed as soon as the transaction has ended",
+          () -> {
+            begin.run();
+            statement.executeQuery("SELECT 1").close();
+            bench.plain("CREATE TABLE late (id INT, phone VARCHAR(80))");
+            long before = lists();
+            Await.until(
+                "the check before the transaction is no longer good",
+                () -> {
+                  statement.executeQuery("SELECT 1").close();
+                  return lists() > before;
+                });
+            end.run();
+            boolean refused = isRefused(statement, "SELECT * FROM late");
+            bench.plain("DROP TABLE late");
+            return refused;
+          });
+    }
+  }
+
+  /** A line for tables of any name is noticed by the name of the column. */
+  @Test
+  void snapshotHidesNoColumnOfALineForAllTables() throws SQLException {
+    bench.under("*.phone = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      statement.executeQuery("SELECT 1").close();
+      bench.plain("CREATE TABLE late (id INT, phone VARCHAR(80))");
+      assertThatThrownBy(
+              () -> statement.execute("INSERT INTO late (id, phone) VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+      connection.rollback();
+    }
+  }
+
+  /** How often the tables were listed. */
+  private long lists() {
+    String query = bench.dialect.metadata().relations(false);
+    return bench.tap.heard().stream().filter(line -> line.contains(query)).count();
   }
 
   /** It is the first in every search path. */
@@ -190,5 +316,22 @@ final class PostgresPolicyTest extends PolicyContract {
   void temporaryTablesOfOthersAreIgnored() throws SQLException {
     bench.plain("CREATE TEMP TABLE account (email TEXT)");
     bench.connect().close();
+  }
+
+  private record Branch() implements Xid {
+    @Override
+    public int getFormatId() {
+      return 1;
+    }
+
+    @Override
+    public byte[] getGlobalTransactionId() {
+      return new byte[] {1};
+    }
+
+    @Override
+    public byte[] getBranchQualifier() {
+      return new byte[] {1};
+    }
   }
 }

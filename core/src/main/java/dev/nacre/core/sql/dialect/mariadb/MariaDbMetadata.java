@@ -27,10 +27,13 @@ final class MariaDbMetadata implements MetadataQueries {
             : "TABLE_SCHEMA = DATABASE()");
   }
 
-  /** The current database, whose tables are listed, and the role, which decides on rights. */
+  /**
+   * The current database, whose tables are listed, and the role, which decides on rights. Either
+   * may be NULL, which is quoted as the bare word.
+   */
   @Override
   public Optional<String> sessionView() {
-    return Optional.of("SELECT CONCAT_WS('/', CURRENT_ROLE(), DATABASE())");
+    return Optional.of("SELECT CONCAT(QUOTE(DATABASE()), QUOTE(CURRENT_ROLE()))");
   }
 
   @Override
