@@ -160,9 +160,9 @@ public final class FunctionsBesideShippedRowsTest {
       assertThat(message(odd)).isEqualTo("answered true");
       assertThat(message(join)).isEqualTo("answered true");
       int unused = table.bench.plain(function("sign", "", "turns"));
-      boolean made =
+      boolean unusedResult =
           asking.execute("CREATE VIEW chance AS SELECT id AS k FROM twin WHERE RANDOM() < 2");
-      int other =
+      unused =
           table.bench.plain("CREATE VIEW later AS SELECT id AS k FROM twin WHERE turns(id) = 1");
       for (String rows :
           List.of(
@@ -173,10 +173,10 @@ public final class FunctionsBesideShippedRowsTest {
         assertThat(message(asking, "SELECT SUM(a) FROM " + rows)).as(rows).startsWith("NACRE-2051");
       }
       assertThat(message(sign)).startsWith("NACRE-2051");
-      int dropped = table.bench.plain("DROP VIEW by_odd");
-      dropped += table.bench.plain("DROP FUNCTION odd");
-      dropped += table.bench.plain(function("odd", "", "turns"));
-      dropped +=
+      unused = table.bench.plain("DROP VIEW by_odd");
+      unused = table.bench.plain("DROP FUNCTION odd");
+      unused = table.bench.plain(function("odd", "", "turns"));
+      unused =
           table.bench.plain("CREATE VIEW by_odd AS SELECT id AS k FROM twin WHERE odd(id) = 1");
       assertThat(message(odd)).startsWith("NACRE-2051");
       assertThat(message(join)).startsWith("NACRE-2051");
