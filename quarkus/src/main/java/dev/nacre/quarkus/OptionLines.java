@@ -81,4 +81,10 @@ record OptionLines(ConfigSourceInterceptorContext context, DataSourceKeys keys, 
     }
     return false;
   }
+
+  /** Without the URL, which may hold a passphrase. */
+  @Override
+  public String toString() {
+    return "options of " + keys;
+  }
 }
